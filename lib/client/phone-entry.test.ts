@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatPhone } from "./format-phone";
-import { predictNetwork, readTypedPhone } from "./phone-entry";
+import { predictNetwork, readTypedNumber, readTypedPhone } from "./phone-entry";
 
 test("every usual way to write a number gives the same number", () => {
   for (const typed of [
@@ -35,4 +35,11 @@ test("the network is guessed from the prefix, and the number grouped for reading
   expect(predictNetwork("+233241234567")).toBe("mtn");
   expect(predictNetwork("+233201234567")).toBe("telecel");
   expect(formatPhone("+233241234567")).toBe("+233\u00a024\u00a0123\u00a04567");
+});
+
+test("a number of any country is read as it is typed, and what is none stays", () => {
+  expect(readTypedNumber("024 123 4567")).toBe("+233241234567");
+  expect(readTypedNumber("+44 7400 123-456")).toBe("+447400123456");
+  expect(readTypedNumber("0044 7400 123456")).toBe("+447400123456");
+  expect(readTypedNumber("024 123")).toBe("024123");
 });

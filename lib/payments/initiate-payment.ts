@@ -1,6 +1,6 @@
 import { readAddress } from "@/lib/address";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import { CedirailError, invalidRequest } from "@/lib/errors";
+import { invalidRequest } from "@/lib/errors";
 import type { Once } from "@/lib/idempotency/once";
 import type { Currency } from "@/lib/money";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
@@ -39,12 +39,12 @@ export async function initiatePayment(
       `the country of the recipient's phone${home ? `, ${home}` : ""}`,
       country,
     );
-  if (currency === "USDT")
-    throw new CedirailError(
-      "RECIPIENT_HAS_NO_IDENTITY",
-      "This number has no identity, so there is no wallet to pay USDT to.",
-      { field: "recipient", value: recipient, expected: "a number with a verified identity" },
-    );
+  const order = { type: "payment", operation: "payments.initiate", ...payout } as const;
+  if (currency === "USDT") {
+    if (payout.provider !== undefined)
+      throw invalidRequest("provider", "no network: USDT goes to a wallet", payout.provider);
+    return initiatePayout(principal, { ...order, currency, identityPhone: recipient }, { once });
+  }
   const phone = readGhanaMobile(recipient);
   if (!phone)
     throw invalidRequest(
@@ -52,11 +52,7 @@ export async function initiatePayment(
       "a Ghanaian mobile number for GHS, e.g. +233241234567",
       recipient,
     );
-  return initiatePayout(
-    principal,
-    { type: "payment", operation: "payments.initiate", phone, ...payout },
-    { once },
-  );
+  return initiatePayout(principal, { ...order, phone }, { once });
 }
 
 export interface WithdrawalRequest {

@@ -26,15 +26,15 @@ import { viewNewRow } from "@/lib/transactions/read-transaction";
 import { firstStep } from "@/lib/transactions/record-step";
 import { referenceOf } from "@/lib/transactions/references";
 import { accountsOfHold, holdOf } from "@/lib/transfers/postings";
-import { walletOfRequest } from "@/lib/wallet/find-wallet";
-import { recipientOf, type RecipientFields } from "./recipient";
+import { walletOfRequest, walletToSpendFrom } from "@/lib/wallet/find-wallet";
+import { recipientOf, type Recipient, type RecipientFields } from "./recipient";
 
 /** On whose behalf money leaves: a credential, or a job for the person who ordered it. */
 export interface Initiator {
   merchantId: string;
   actor: string;
-  /** The person behind `actor`. */
-  userId: string;
+  /** The person behind `actor`; null: the owner of a phone number, who is no user. */
+  userId: string | null;
   /** False in a session whose password was not just entered; only sessions have it. */
   steppedUp?: boolean;
 }
@@ -47,13 +47,15 @@ export interface PayoutRequest {
   amountMinor: bigint;
   /** USDT where it goes to an address; else cedis. */
   currency?: "USDT" | undefined;
-  /** E.164, Ghanaian mobile; this, `beneficiaryId` or `address`. */
+  /** E.164, Ghanaian mobile; this, `beneficiaryId`, `address` or `identityPhone`. */
   phone?: string | undefined;
   beneficiaryId?: string | undefined;
   provider?: ProviderCode | undefined;
   accountName?: string | undefined;
   /** A blockchain address outside the service, as typed. */
   address?: string | undefined;
+  /** E.164; USDT goes to the wallet of this number's identity. */
+  identityPhone?: string | undefined;
   /** The network on which the caller expects that address: its name or chain id. */
   network?: string | undefined;
   externalRef?: string | undefined;
@@ -74,6 +76,11 @@ export interface PayoutOptions {
   batchId?: string;
   /** The caller has claimed `externalRef` itself. */
   referenceClaimed?: boolean;
+  /**
+   * Whether the owner of a phone number takes what is in its claimed wallet. It is not the merchant's money: nobody
+   * approves it, it may go to any address, and the limits of the merchant's tier count it for this wallet alone.
+   */
+  byPhoneOwner?: boolean;
   /** The fields of the caller's request, where they have other names. */
   fields?: RecipientFields;
 }
@@ -114,7 +121,7 @@ export async function preparePayout(
       merchantId,
       once,
       reference,
-      spender: merchantId,
+      spender: plan.spender,
       accounts: accountsOfHold(plan.values),
       decide: (state) => decidePayout(state, plan),
     };
@@ -128,6 +135,8 @@ export async function preparePayout(
 interface PayoutPlan {
   merchant: Pick<MerchantRow, "id" | "kycTier">;
   waits: boolean;
+  /** Whose usage counts it. */
+  spender: string;
   values: Omit<Ordered, "status" | "approvalExpiresAt"> & { countedMinor: bigint };
 }
 
@@ -144,20 +153,27 @@ async function planPayout(
 ): Promise<PayoutPlan> {
   const { merchantId } = initiator;
   const { amountMinor, conversionId } = request;
-  const recipient = await recipientOf(merchantId, request, options.fields);
-  assertWithinBounds(recipient.provider ?? undefined, amountMinor);
+  const { fields, byPhoneOwner = false } = options;
+  const rule = byPhoneOwner ? "none" : "merchants";
+  const recipient = await recipientOf(merchantId, request, fields, rule);
+  // What stays in the ledger has the bounds of what leaves for the chain.
+  assertWithinBounds(recipient.wallet ? "evm" : (recipient.provider ?? undefined), amountMinor);
   await checkConversion(merchantId, conversionId);
   const merchant = await merchantSettings(merchantId);
   const { currency } = recipient;
   const countedMinor = currency === "USDT" ? await countedWorth(amountMinor) : amountMinor;
-  const waits = mustWait(merchant, countedMinor, options.approval);
+  const waits = !byPhoneOwner && mustWait(merchant, countedMinor, options.approval);
   if (waits) assertSteppedUp(initiator);
-  const wallet = await walletOfRequest(merchantId, "walletAddress", request.walletAddress);
+  const field = "walletAddress";
+  const wallet = byPhoneOwner
+    ? await walletOfRequest(merchantId, field, request.walletAddress)
+    : await walletToSpendFrom(merchantId, field, request.walletAddress, currency);
   assertMoneyMayLeave(merchant);
   assertWithinTier(merchant, countedMinor);
   return {
     merchant,
     waits,
+    spender: byPhoneOwner ? wallet : merchantId,
     values: {
       id: createId("txn"),
       merchantId,
@@ -165,14 +181,20 @@ async function planPayout(
       approvedBy: options.approvedBy ?? null,
       amountMinor,
       currency,
-      feeMinor: feeOn(amountMinor, feeRuleFor(merchant.feeOverrides, feeKindOf(request))),
+      // What stays in the ledger costs nothing.
+      feeMinor: recipient.wallet?.isInside
+        ? 0n
+        : feeOn(amountMinor, feeRuleFor(merchant.feeOverrides, feeKindOf(recipient, request))),
       wallet,
       recipient: recipient.counterparty,
+      recipientWallet: recipient.wallet?.address ?? null,
       accountName: recipient.name,
       beneficiaryId: request.beneficiaryId ?? null,
       country: recipient.country,
       direction: "out",
       provider: recipient.provider,
+      // Of no rail, it is worked off beside those of the chain.
+      firstRail: recipient.wallet ? "evm" : null,
       externalRef: request.externalRef ?? null,
       description: request.description ?? null,
       conversionId: conversionId ?? null,
@@ -184,13 +206,14 @@ async function planPayout(
   };
 }
 
-function feeKindOf({ type, address }: PayoutRequest): FeeKind {
-  return address === undefined ? type : "withdrawal_chain";
+function feeKindOf({ provider }: Recipient, { type }: PayoutRequest): FeeKind {
+  return provider === "evm" ? "withdrawal_chain" : type;
 }
 
 /** @throws CedirailError `LIMIT_EXCEEDED`, `INSUFFICIENT_FUNDS` */
-function decidePayout(state: GroupState, { merchant, waits, values }: PayoutPlan): Decision {
-  assertWithinLimits(state.usageOf(merchant.id), merchant, values.countedMinor);
+function decidePayout(state: GroupState, plan: PayoutPlan): Decision {
+  const { merchant, waits, spender, values } = plan;
+  assertWithinLimits(state.usageOf(spender), merchant, values.countedMinor);
   const first = waits
     ? ({ status: "pending_approval", approvalExpiresAt: approvalDeadlineFrom(state.now) } as const)
     : ({ status: "pending", approvalExpiresAt: null } as const);

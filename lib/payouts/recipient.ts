@@ -8,9 +8,11 @@ import type { Currency } from "@/lib/money";
 import type { ProviderCode, RailCode } from "@/lib/providers/contract";
 import { assertChainOpen, assertRailOpen } from "@/lib/rails/assert-open";
 import { readOutsideAddress } from "@/lib/wallet/outside-address";
+import { countryOfPhone } from "@/lib/e164";
+import { payeeOf } from "@/lib/identities/payee";
 import { holdsContract } from "./holds-contract";
 
-/** Whom a request names, in one of three ways. */
+/** Whom a request names, in one of four ways. */
 interface Named {
   phone?: string | undefined;
   beneficiaryId?: string | undefined;
@@ -18,6 +20,7 @@ interface Named {
   accountName?: string | undefined;
   address?: string | undefined;
   network?: string | undefined;
+  identityPhone?: string | undefined;
 }
 
 /** The names of these fields in the caller's request. */
@@ -35,8 +38,13 @@ export interface Recipient {
   /** Null: found when it is sent. */
   provider: RailCode | null;
   name: string | null;
-  country: "GH" | null;
+  country: string | null;
+  /** The wallet of a phone identity; `isInside`: we hold it. */
+  wallet?: { address: string; isInside: boolean };
 }
+
+/** Whether the merchant's own rules for addresses apply; they do not to money that is not the merchant's. */
+type AddressRule = "merchants" | "none";
 
 /**
  * The recipient of a payout, which its rail can reach and the merchant may pay now.
@@ -46,9 +54,11 @@ export async function recipientOf(
   merchantId: string,
   named: Named,
   fields: RecipientFields = {},
+  rule: AddressRule = "merchants",
 ): Promise<Recipient> {
-  const { address } = named;
-  if (address !== undefined) return addressee(merchantId, { ...named, address }, fields);
+  const { address, identityPhone } = named;
+  if (identityPhone !== undefined) return ownerOf(merchantId, identityPhone);
+  if (address !== undefined) return addressee(merchantId, { ...named, address }, fields, rule);
   const { field, ...subscriber } = await subscriberOf(merchantId, named, fields.provider);
   await assertRailOpen(subscriber, "out", field);
   const { phone: counterparty, ...reached } = subscriber;
@@ -93,15 +103,35 @@ async function addressee(
   merchantId: string,
   { address: typed, network }: Named & { address: string },
   fields: RecipientFields,
+  rule: AddressRule,
 ): Promise<Recipient> {
   const field = fields.address ?? "address";
   const counterparty = await readOutsideAddress(field, typed);
   assertNetwork(network, fields.network ?? "network");
   await assertChainOpen("out", { field: "destination.type", value: "wallet" });
-  await assertUsable(merchantId, field, counterparty);
+  if (rule === "merchants") await assertUsable(merchantId, field, counterparty);
   if (await holdsContract(counterparty))
     throw invalidRequest(field, "the address of a wallet, not of a contract", typed);
   return { counterparty, currency: "USDT", provider: "evm", name: null, country: null };
+}
+
+/** The owner of a number, at the wallet of its identity. */
+async function ownerOf(merchantId: string, phone: string): Promise<Recipient> {
+  const { wallet, isCustodial } = await payeeOf(merchantId, phone);
+  const field = "recipient";
+  if (!isCustodial) {
+    await assertChainOpen("out", { field, value: phone });
+    // It is a withdrawal like any other.
+    await assertUsable(merchantId, field, wallet);
+  }
+  return {
+    counterparty: phone,
+    currency: "USDT",
+    provider: isCustodial ? null : "evm",
+    name: null,
+    country: countryOfPhone(phone),
+    wallet: { address: wallet, isInside: isCustodial },
+  };
 }
 
 /** USDT sent on another network than the recipient expects is lost to both. */

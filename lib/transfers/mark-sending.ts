@@ -6,7 +6,7 @@ import { writeSets } from "@/lib/db/row-set";
 import { Group, type Carried } from "@/lib/groups/group";
 import { createId } from "@/lib/ids";
 import { scaledMs } from "@/lib/jobs/queue";
-import type { Rail } from "@/lib/providers/contract";
+import type { Direction, Rail } from "@/lib/providers/contract";
 import { readBatchTerms } from "@/lib/transactions/batch";
 import { changeRows, nextRow, rowsJson } from "@/lib/transactions/change-status";
 import { lockTransactions } from "@/lib/transactions/find-transaction";
@@ -94,21 +94,28 @@ async function lockBatches(tx: DbTransaction, given: readonly Start[]): Promise<
   return paused;
 }
 
+/** The other end of a transfer: a phone number or an address. */
+export function counterpartyOf(row: TransactionRow, direction: Direction): string {
+  const { payer, recipient, recipientWallet, wallet } = row;
+  return (direction === "in" ? payer : (recipientWallet ?? recipient)) ?? wallet;
+}
+
 function newTransfer(
-  { id: transactionId, direction, payer, recipient, wallet, amountMinor, currency }: TransactionRow,
+  row: TransactionRow,
   rail: Rail,
   refunded: TransferRow | null,
   at: Date,
 ): TransferRow {
   const id = createId("trf");
+  const { id: transactionId, amountMinor, currency } = row;
   const after = (delayMs: number) => new Date(at.getTime() + delayMs);
-  const incoming = direction === "in";
+  const direction = row.direction === "in" ? "in" : "out";
   return {
     id,
     transactionId,
     rail: rail.code,
-    direction: incoming ? "in" : "out",
-    counterparty: (incoming ? payer : recipient) ?? wallet,
+    direction,
+    counterparty: counterpartyOf(row, direction),
     amountMinor,
     currency,
     reference: rail.referenceFor(id),

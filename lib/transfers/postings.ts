@@ -64,6 +64,22 @@ export function settlementOf(row: TransactionRow, transfer: TransferRow): Postin
   };
 }
 
+/** The end of a hold whose money goes to another wallet that we hold; the fee goes to `fees`. */
+export function settlementInside(row: TransactionRow, wallet: string): Posting {
+  const { currency } = row;
+  return {
+    key: `${row.id}:settle`,
+    kind: "settle",
+    transactionId: row.id,
+    holdKey: holdKeyOf(row),
+    entries: [
+      entry(reserved(row), -totalOf(row)),
+      entry(available({ wallet, currency }), row.amountMinor),
+      ...(row.feeMinor > 0n ? [entry(fees(row), row.feeMinor)] : []),
+    ],
+  };
+}
+
 /** The end of the hold of a transaction that moved no money: all of it returns to where it came from. */
 export function releaseOf(row: TransactionRow): Posting {
   const hold = returnsLatePayment(row) ? holdOfLatePayment(row) : holdOf(row);

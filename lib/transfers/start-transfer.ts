@@ -6,9 +6,10 @@ import { lockTransaction } from "@/lib/transactions/find-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { enterCircuit } from "@/lib/rails/circuit-breaker";
 import { failUnsent } from "./end-transfer";
-import { markSending, releaseLease } from "./mark-sending";
+import { counterpartyOf, markSending, releaseLease } from "./mark-sending";
 import { pickRail } from "./pick-rail";
 import { sendOrder } from "./send-order";
+import { settleInside } from "./settle-inside";
 
 /** While a rail is down: how long until it is tried again, before `RETRY_TIME_SCALE`. */
 export const unavailableDelayMs = 15_000;
@@ -23,6 +24,10 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
   const { direction, batchId } = row;
   if (row.status !== "pending" || direction === null) return null;
   if ((await readBatchTerms(database(), batchId)).isPaused) return unavailableDelayMs;
+  if (row.recipientWallet !== null && row.provider === null) {
+    await settleInside(row.id, row.recipientWallet);
+    return null;
+  }
   const choice = await chooseRail(row, direction);
   if (choice.state === "unavailable") return waitForRail(row);
   if (choice.state === "none") {
@@ -49,7 +54,7 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
 }
 
 async function chooseRail(row: TransactionRow, direction: Direction) {
-  const counterparty = (direction === "in" ? row.payer : row.recipient) ?? row.wallet;
+  const counterparty = counterpartyOf(row, direction);
   return pickRail({
     counterparty,
     direction,
