@@ -8,10 +8,12 @@ import { isId } from "@/lib/ids";
 import { readBatchTerms } from "@/lib/transactions/batch";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { isOfPhoneOwner } from "@/lib/transactions/phone-owner";
 import { viewRow } from "@/lib/transactions/read-transaction";
 import { returnsLatePayment, type TransactionRow } from "@/lib/transactions/row";
 import { releaseTransfer } from "@/lib/transfers/end-transfer";
 import { failureChanges } from "@/lib/transfers/outcome";
+import { walletToSpendFrom } from "@/lib/wallet/find-wallet";
 import { assertMayApprove, timeToApproveMs } from "./approval-rules";
 
 /**
@@ -36,8 +38,11 @@ export async function approveTransaction(
     });
   if ((await timeToApproveMs(tx, row)) === 0)
     throw invalidState("The deadline to approve this transaction has passed.");
-  if (row.provider === "evm" && row.recipient !== null)
-    await assertStillUsable(tx, row.merchantId, row.recipient);
+  // Its owner may have claimed it since the withdrawal was ordered.
+  await walletToSpendFrom(row.merchantId, "walletAddress", row.wallet, row.currency);
+  const address = row.recipientWallet ?? row.recipient;
+  if (row.provider === "evm" && address !== null)
+    await assertStillUsable(tx, row.merchantId, address);
   const approvedBy = principal.userId;
   const approved = await changeStatus(tx, row, "pending", principal.actor, { approvedBy });
   return viewRow(tx, approved);
@@ -54,6 +59,8 @@ export async function cancelTransaction(
   id: string,
 ): Promise<TransactionView> {
   const row = await lockOwn(tx, principal, id);
+  if (isOfPhoneOwner(row))
+    throw invalidState("The owner of the phone number ordered this. You cannot cancel it.");
   if (!isUnsent(row))
     throw invalidState("Only a transaction that has not been sent can be cancelled.");
   const failure = failureChanges({

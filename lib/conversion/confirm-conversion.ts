@@ -24,6 +24,7 @@ import {
 } from "@/lib/transactions/group-state";
 import { firstStep } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
+import { walletToSpendFrom } from "@/lib/wallet/find-wallet";
 
 /** One of the merchant's conversions, and whether its time is over. */
 interface Found {
@@ -63,7 +64,7 @@ const confirmations = transactionGroup(carryConfirmations);
  * Confirms a conversion exactly once, at its quoted rate; later calls return the same result (contract §4).
  * Funds are checked here. A quote is binding for its 300 seconds, even when the rate sources disagree or
  * quoting is frozen in the meantime; its risk was limited when it was made (`takeQuoteRoom`).
- * @throws CedirailError `NOT_FOUND`, `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`
+ * @throws CedirailError `NOT_FOUND`, `QUOTE_EXPIRED`, `INSUFFICIENT_FUNDS`, `LIMIT_EXCEEDED`, `INVALID_STATE`
  */
 export function confirmConversion(
   principal: MerchantPrincipal,
@@ -87,7 +88,8 @@ async function carryConfirmations(
       const quote = quotes.get(one.id);
       if (!quote || quote.row.merchantId !== one.merchantId)
         return rejectedRequest(await notFoundOf(tx, "cnv", one.id), one);
-      return confirmationOf(one, quote);
+      const rejection = await whyNotSpendable(quote.row);
+      return rejection ? rejectedRequest(rejection, one) : confirmationOf(one, quote);
     }),
   );
   const results = await carryGroup(tx, requests, isBrief);
@@ -96,6 +98,19 @@ async function carryConfirmations(
     results.flatMap((result) => ("value" in result && result.value.row ? [result.value.row] : [])),
   );
   return results;
+}
+
+/** A quote is older than what the owner of a phone number has claimed since. */
+async function whyNotSpendable(quote: ConversionRow): Promise<CedirailError | null> {
+  if (quote.status !== "quoted") return null;
+  const { merchantId, wallet, sourceCurrency } = quote;
+  return walletToSpendFrom(merchantId, "walletAddress", wallet, sourceCurrency).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof CedirailError) return error;
+      throw error;
+    },
+  );
 }
 
 async function lockQuotes(

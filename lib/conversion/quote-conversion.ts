@@ -14,7 +14,7 @@ import { conversionFee, sharesOf, targetFor, targetOf } from "@/lib/pricing";
 import { takeQuoteRoom } from "@/lib/rates/open-quotes";
 import { requireFreshRate } from "@/lib/rates/current-rate";
 import { rateDecimals } from "@/lib/rates/source";
-import { walletOfRequest } from "@/lib/wallet/find-wallet";
+import { walletToSpendFrom } from "@/lib/wallet/find-wallet";
 import { viewConversion } from "./confirm-conversion";
 
 const quoteLife = sql`interval '300 seconds'`;
@@ -63,7 +63,8 @@ export async function quoteConversion(
   const { merchantId } = principal;
   const { amount: sourceMinor } = request;
   const target = targetOf[source];
-  const wallet = await walletOfRequest(merchantId, "walletAddress", request.walletAddress);
+  const { walletAddress } = request;
+  const wallet = await walletToSpendFrom(merchantId, "walletAddress", walletAddress, source);
   const openMinor = await openSourceMinor(tx, merchantId, source);
   const { buyMicros, sellMicros, midMicros } = await requireFreshRate(tx);
   const rateMicros = source === "USDT" ? buyMicros : sellMicros;

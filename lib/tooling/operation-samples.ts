@@ -58,6 +58,8 @@ export async function makeBelongings(wallet: string, post: Post): Promise<Belong
   return { wallet, ...ids, ...webhooks };
 }
 
+const claimToken = "n".repeat(43);
+
 const nobody: Belongings = {
   wallet: "0x000000000000000000000000000000000000dEaD",
   paymentRequestId: "prq_00000000000000000000000000",
@@ -112,6 +114,19 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
       destination: { type: "mobile-money", phoneNumber: "0240000001" },
     },
   }),
+  "identities.mint": () => ({ body: { phone: "+233240000123" } }),
+  "identities.revoke": () => ({
+    body: { phone: "+233240000124", reason: "The number was given up." },
+  }),
+  "identities.list": () => ({ path: "/identity?status=verified" }),
+  "identities.check": () => ({ path: "/identity/check/+233240000123" }),
+  "identities.resolve": () => ({ path: "/identity/resolve/%2B233240000123" }),
+  "identities.resolve-v1": () => ({ path: "/api/v1/resolve/+233240000123" }),
+  "claims.start": () => ({ body: { phone: "+233240000125" } }),
+  "claims.verify": () => ({ body: { phone: "+233240000125", otp: "000000" } }),
+  "claims.read": () => ({ body: { token: claimToken } }),
+  "claims.move": () => ({ body: { token: claimToken, wallet: nobody.wallet } }),
+  "claims.withdraw": () => ({ body: { token: claimToken } }),
   "beneficiaries.create": () => ({ body: { name: "Ama Mensah", phoneNumber: "0240000001" } }),
   "beneficiaries.list": () => ({ path: "/beneficiaries?q=ama" }),
   "beneficiaries.read": (of) => ({ path: `/beneficiaries/${of.beneficiaryId}` }),

@@ -61,7 +61,8 @@ export async function postAsBefore(sql: postgres.Sql): Promise<void> {
       add address_cooling_hours integer not null default 0,
       add previous_address_cooling_hours integer,
       add previous_address_settings_until timestamptz(3),
-      add payment_page_origins text[] not null default '{}'`);
+      add payment_page_origins text[] not null default '{}';
+    alter table wallets add claimed_at timestamptz(3)`);
 }
 
 /** Before the migrations, which bring all this. */
@@ -69,5 +70,6 @@ export async function endPostingAsBefore(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`drop function post_group(jsonb);
     alter table merchants drop previous_webhook_secret_sealed, drop previous_webhook_secret_until,
       drop only_saved_addresses, drop address_cooling_hours, drop previous_address_cooling_hours,
-      drop previous_address_settings_until, drop payment_page_origins`);
+      drop previous_address_settings_until, drop payment_page_origins;
+    alter table wallets drop claimed_at`);
 }

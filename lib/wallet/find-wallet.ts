@@ -2,21 +2,28 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { wallets } from "@/drizzle/schema";
 import { readAddress } from "@/lib/address";
 import type { KeyPath } from "@/lib/chain/keys";
-import { database, relaxedDatabase } from "@/lib/db/client";
+import { database, relaxedDatabase, type DbTransaction } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { RowCache } from "@/lib/db/row-cache";
-import { invalidRequest } from "@/lib/errors";
+import { invalidRequest, invalidState } from "@/lib/errors";
+import type { Currency } from "@/lib/money";
 
 // Beside an open transaction of the caller, whose own new wallet is not seen.
-const owners = new RowCache<string | null>({
+const owners = new RowCache<Owner | null>({
   table: "wallets",
   read: async (address) => {
     const [row] = await relaxedDatabase()
-      .select({ owner: wallets.merchantId })
+      .select({ merchantId: wallets.merchantId, claimedAt: wallets.claimedAt })
       .from(wallets)
       .where(eq(wallets.address, address));
-    return row?.owner ?? null;
+    return row ?? null;
   },
 });
+
+interface Owner {
+  merchantId: string;
+  claimedAt: Date | null;
+}
 
 const mainWallets = new RowCache<string>({
   table: "wallets",
@@ -64,9 +71,10 @@ export async function readOwnersAmong(
 /** Whether an address, in any letter case, is a wallet of the merchant: its address, or null. */
 export async function findOwnWallet(merchantId: string, text: string): Promise<string | null> {
   // Checking the letter case of an address costs a hash of it.
-  if (owners.known(text) === merchantId) return text;
+  if (owners.known(text)?.merchantId === merchantId) return text;
   const address = readAddress(text);
-  return address !== null && (await owners.get(address)) === merchantId ? address : null;
+  if (address === null) return null;
+  return (await owners.get(address))?.merchantId === merchantId ? address : null;
 }
 
 /** Whether an address (EIP-55) is a wallet of any merchant. */
@@ -92,6 +100,35 @@ export async function walletOfRequest(
   const wallet = await findOwnWallet(merchantId, text);
   if (!wallet) throw invalidRequest(field, "the address of one of your wallets", text);
   return wallet;
+}
+
+/**
+ * As {@link walletOfRequest}, to take money out of. USDT in a wallet that the owner of a phone number has claimed
+ * are no longer the merchant's to take.
+ * @throws CedirailError `INVALID_REQUEST`, `INVALID_STATE`
+ */
+export async function walletToSpendFrom(
+  merchantId: string,
+  field: string,
+  text: string | undefined,
+  currency: Currency,
+): Promise<string> {
+  const wallet = await walletOfRequest(merchantId, field, text);
+  if (currency === "USDT" && (await owners.get(wallet))?.claimedAt)
+    throw invalidState("Only the owner of its phone number can take USDT out of this wallet.", {
+      field,
+      value: wallet,
+    });
+  return wallet;
+}
+
+/**
+ * Leaves the USDT in the wallet (EIP-55) of a phone number to the number's owner, for ever; in the caller's
+ * transaction.
+ */
+export async function claimWallet(tx: DbTransaction, wallet: string): Promise<void> {
+  await tx.update(wallets).set({ claimedAt: now }).where(eq(wallets.address, wallet));
+  owners.forgetAfter(tx, wallet);
 }
 
 /** Where the key of a wallet or payment request is; null: the address is not one of this service. */

@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import type { Address } from "viem";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { orderMint, readTokenOwner } from "@/lib/chain/identity-token";
+import { database } from "@/lib/db/client";
+import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { claimsOf } from "@/lib/tooling/test-claims";
+import { asOwner } from "@/lib/tooling/test-owner";
+import { addPerson, sessionOf } from "@/lib/tooling/test-people";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { failUnsent } from "@/lib/transfers/end-transfer";
+
+/** What is in a claimed wallet stays its owner's, whatever becomes of the number and its merchant. */
+
+let chain: TestChain;
+let service: TestService;
+let second: string;
+let test: ReturnType<typeof claimsOf>;
+
+beforeAll(async () => {
+  chain = await startTestChain({ confirmations: 3, mines: true });
+  service = await startTestService({ scale: 0.02, chain });
+  second = service.seeded.secondMerchant.apiKey;
+  test = claimsOf(service);
+  for (const key of [service.seeded.apiKey, second])
+    await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 1_000 }, { key });
+});
+afterAll(async () => {
+  await service.stop();
+  await chain.stop();
+});
+
+const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
+
+const completed = (token: string) =>
+  eventually(async () => {
+    const { body } = await test.read(token);
+    return body.withdrawal?.status === "completed" ? body : null;
+  });
+
+it("what its merchant ordered before the claim is not approved after it", async () => {
+  const phone = test.newPhone();
+  const { wallet } = await test.minted(phone);
+  await test.pay(phone, "30.00", second);
+  const [owner, finance] = await Promise.all(
+    (["owner", "finance"] as const).map(async (role) =>
+      sessionOf(await addPerson(service.seeded.merchant.id, role)),
+    ),
+  );
+  const threshold = (approvalThreshold: string | null) =>
+    service.call("PUT", "/payouts/settings", { approvalThreshold }, { key: owner ?? "" });
+  await threshold("10.00");
+  const { body } = await service.call("POST", "/wallet/withdraw", {
+    walletAddress: wallet,
+    amount: "20.00",
+    currency: "USDT",
+    destination: { type: "wallet", address: newAddress() },
+  });
+  expect(body.status).toBe("pending_approval");
+  await threshold(null);
+  await test.moved(phone, newAddress());
+  const path = `/transactions/${body.transactionId}`;
+  const approved = await service.call("POST", `${path}/approve`, undefined, { key: finance ?? "" });
+  expect(approved.body.error.code).toBe("INVALID_STATE");
+  expect((await service.call("POST", `${path}/cancel`)).status).toBe(200);
+  expect(await test.available(wallet)).toBe(30);
+});
+
+it("it leaves for where the number was moved to, also once that identity has ended", async () => {
+  const [phone, own] = [test.newPhone(), newAddress()];
+  const { wallet } = await test.minted(phone);
+  await test.pay(phone, "10.00", second);
+  await test.moved(phone, own);
+  await asOwner(
+    (owner) => owner`update identities set reverify_by = app_now(), due_at = app_now()
+      where wallet = ${own}`,
+  );
+  await eventually(async () => ((await test.resolve(phone)).hasIdentity ? null : true));
+  const expired = await test.verified(phone);
+  expect(expired).toMatchObject({ status: "ended", movedTo: own, wallet });
+  await test.withdraw(expired.token);
+  await completed(expired.token);
+  expect(await chain.usdtOf(own)).toBe(9_500_000n);
+
+  // Whoever has the number now, and what they link it to, gets nothing of it.
+  const other = newAddress();
+  await test.minted(phone, { wallet: other, key: second });
+  await chain.pay(wallet as Address, 5_000_000n);
+  await eventually(async () => ((await test.available(wallet)) === 5 ? true : null));
+  const { token } = await test.verified(phone);
+  const moved = await test.move(token, other);
+  expect(moved.body.error.code).toBe("INVALID_STATE");
+  await test.withdraw(token);
+  await eventually(async () => ((await chain.usdtOf(own)) === 14_000_000n ? true : null));
+  expect(await chain.usdtOf(other)).toBe(0n);
+});
+
+it("a move that the chain rejected is made again, whatever merchants request meanwhile", async () => {
+  const [phone, own, taken] = [test.newPhone(), newAddress(), newAddress()];
+  await test.minted(phone);
+  await orderMint({ reference: `mintidn${taken}`, wallet: taken, tokenId: BigInt(taken) });
+  await eventually(async () => ((await readTokenOwner(BigInt(taken))) === taken ? true : null));
+  const first = await test.verified(phone);
+  await test.move(first.token, taken);
+  await test.until(first.token, "not_moved");
+  await service.call("POST", "/identity/mint", { phone }, { key: second });
+  const reason = "Never confirmed.";
+  const revoked = await service.call(
+    "POST",
+    "/identity/revoke",
+    { phone, reason },
+    { key: second },
+  );
+  expect(revoked.status).toBe(200);
+  expect(await test.moved(phone, own)).toMatchObject({ status: "moved", movedTo: own });
+});
+
+it("a withdrawal that fails no longer counts against the owner's limits", async () => {
+  const phone = test.newPhone();
+  const { wallet } = await test.minted(phone);
+  await test.pay(phone, "10.00", second);
+  const { token } = await test.moved(phone, newAddress());
+  const usage = async () => {
+    const rows = await database().execute<{ used: string }>(
+      sql`select used_minor::text as used from limit_usage where merchant_id = ${wallet}`,
+    );
+    return rows.map(({ used }) => Number(used));
+  };
+  chain.pause();
+  const { body } = await test.withdraw(token);
+  const used = await usage();
+  await failUnsent(body.withdrawal.transactionId, {
+    code: "PROVIDER_UNAVAILABLE",
+    message: "The chain was not reached.",
+    retryable: true,
+  });
+  chain.resume();
+  expect(used.map((one) => one > 0)).toEqual([true, true]);
+  expect(await usage()).toEqual([0, 0]);
+  await test.withdraw(token);
+  await completed(token);
+});

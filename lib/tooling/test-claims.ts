@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { database } from "@/lib/db/client";
+import { eventually, type ApiAnswer, type TestService } from "./test-service";
+
+/** What tests of phone identities and their claims do, over the API of a service with a worker. */
+export function claimsOf(service: TestService) {
+  const seen = lookUps(service);
+  const anonymous = (path: string, body: object) =>
+    service.call("POST", `/api/claim/${path}`, body, { key: null });
+  const test = {
+    ...seen,
+    start: (phone: string) => anonymous("start", { phone }),
+    verify: (phone: string, otp: string) => anonymous("verify", { phone, otp }),
+    read: (token: string) => anonymous("status", { token }),
+    move: (token: string, wallet: string) => anonymous("move", { token, wallet }),
+    withdraw: (token: string) => anonymous("withdraw", { token }),
+    /** An identity from request to token. */
+    minted: async (
+      phone: string,
+      { wallet, key }: { wallet?: string; key?: string } = {},
+    ): Promise<{ identityId: string; wallet: string }> => {
+      const options = key === undefined ? {} : { key };
+      const given = wallet === undefined ? {} : { wallet };
+      await service.call("POST", "/identity/mint", { phone, ...given }, options);
+      const otp = await test.code(phone);
+      const { body } = await service.call("POST", "/identity/mint", { phone, otp }, options);
+      await eventually(async () => ((await test.resolve(phone)).hasIdentity ? true : null));
+      return body;
+    },
+    /** Pays a number in USDT, and waits until it has the money. */
+    pay: async (phone: string, amount: string, key: string) => {
+      const order = { amount, currency: "USDT", recipient: phone };
+      const { status, body } = await service.call("POST", "/payments/initiate", order, { key });
+      if (status !== 201) throw new Error(`It is not paid: ${JSON.stringify(body)}`);
+      await eventually(async () => {
+        const seen = await service.call("GET", `/payments/${body.transactionId}`, undefined, {
+          key,
+        });
+        return seen.body.status === "completed" ? true : null;
+      });
+    },
+    /** Starts a claim. @returns its code */
+    started: async (phone: string): Promise<string> => {
+      const before = await test.claimCode(phone);
+      await test.start(phone);
+      return eventually(async () => {
+        const code = await test.claimCode(phone);
+        return code !== undefined && code !== before ? code : null;
+      });
+    },
+    verified: async (phone: string): Promise<ApiAnswer["body"]> =>
+      (await test.verify(phone, await test.started(phone))).body,
+    until: (token: string, status: string) =>
+      eventually(async () => {
+        const { body } = await test.read(token);
+        return body.status === status ? body : null;
+      }),
+    /** A claim from its code to the owner's own wallet. */
+    moved: async (phone: string, wallet: string): Promise<ApiAnswer["body"]> => {
+      const { token } = await test.verified(phone);
+      await test.move(token, wallet);
+      return { ...(await test.until(token, "moved")), token };
+    },
+  };
+  return test;
+}
+
+let numbers = 2_000;
+
+/** What those who look see. */
+function lookUps(service: TestService) {
+  const messages = async (to: string): Promise<ApiAnswer["body"][]> =>
+    (await service.call("GET", `/api/sandbox/outbox?to=${encodeURIComponent(to)}`)).body.data;
+  const isClaims = ({ body }: { body: string }) => body.includes("/claim");
+
+  return {
+    newPhone: () => `+23324000${(numbers += 1)}`,
+    resolve: async (phone: string) =>
+      (await service.call("GET", `/identity/resolve/${phone}`)).body,
+    /** The newest identity of a number that the first merchant minted. */
+    listed: async (phone: string) =>
+      (await service.call("GET", `/identity?phone=${encodeURIComponent(phone)}`)).body.data[0],
+    available: async (wallet: string) => {
+      const rows = await database().execute<{ minor: string }>(sql`
+        select balance::text as minor from accounts
+        where wallet = ${wallet} and kind = 'wallet.available' and currency = 'USDT'`);
+      return Number(rows[0]?.minor ?? 0) / 1e6;
+    },
+    code: async (phone: string): Promise<string> =>
+      (await messages(phone)).find((one) => !isClaims(one))?.code,
+    claimCode: async (phone: string): Promise<string | undefined> =>
+      (await messages(phone)).find(isClaims)?.code,
+    /** The newest e-mail with this text. */
+    lastMessage: async (to: string, text: string): Promise<string> =>
+      (await messages(to)).find(({ body }) => body.replaceAll("\n", " ").includes(text))?.body ??
+      "",
+    /** Until every request for a code has been worked off. */
+    answered: () =>
+      eventually(async () => {
+        const rows = await database().execute(sql`select 1 from claim_requests`);
+        return rows.length === 0 ? true : null;
+      }),
+  };
+}
