@@ -5,5 +5,5 @@ import { HostedFrame } from "@/components/pay/hosted-frame";
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default function HostedLayout({ children }: { children: ReactNode }) {
-  return <HostedFrame>{children}</HostedFrame>;
+  return <HostedFrame by="Payments by">{children}</HostedFrame>;
 }

@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { FaucetButton } from "@/components/data/faucet-button";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Choice } from "@/components/ui/choice";
 import { CardSkeleton } from "@/components/ui/skeleton";
 import { rateQuery } from "@/lib/client/queries/conversion";
 import { moneyText } from "@/lib/money-text";
@@ -18,13 +19,20 @@ export function AmountStep(flow: FlowProps) {
       <WayChoice
         way={draft.way}
         cedis={overview.balances.GHSFIAT.available}
+        usdt={overview.balances.USDT.available}
         choose={(way) => change({ way, conversionId: null, formerRate: null })}
       />
-      {draft.way === "wallet" ? (
+      {draft.way === "wallet" || draft.way === "number" ? (
         <div className="max-w-form">
-          <Button variant="primary" block onClick={() => go("recipient")}>
-            Choose the recipient
-          </Button>
+          {draft.way === "wallet" ? (
+            <Button variant="primary" block onClick={() => go("recipient")}>
+              Choose the recipient
+            </Button>
+          ) : (
+            <ButtonLink href="/dashboard/convert/number" variant="primary" block>
+              Choose the recipient
+            </ButtonLink>
+          )}
         </div>
       ) : (
         <ConversionAmount {...flow} />
@@ -59,63 +67,53 @@ function ConversionAmount(flow: FlowProps) {
 
 interface WayChoiceProps {
   way: Draft["way"];
-  /** Cedis that are available. */
+  /** What is available. */
   cedis: string;
+  usdt: string;
   choose: (way: Draft["way"]) => void;
 }
 
-/** Either direction, or sending cedis that are in the wallet; that one only with cedis. */
-function WayChoice({ way, cedis, choose }: WayChoiceProps) {
-  const hasCedis = !/^0\.0+$/.test(cedis);
+const isSome = (amount: string) => !/^0\.0+$/.test(amount);
+
+/** Either direction, or sending what is in the wallet, where there is some. */
+function WayChoice({ way, cedis, usdt, choose }: WayChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-small font-medium">What do you want to do?</legend>
-      <div className="grid gap-2 sm:auto-cols-fr sm:grid-flow-col">
-        <Way
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Choice
+          name="way"
           checked={way === "convert"}
-          choose={() => choose("convert")}
+          onChange={() => choose("convert")}
           title="Convert USDT to GHS"
           text="Then send the cedis, or keep them."
         />
-        <Way
+        <Choice
+          name="way"
           checked={way === "toUsdt"}
-          choose={() => choose("toUsdt")}
+          onChange={() => choose("toUsdt")}
           title="Convert GHS to USDT"
           text="The USDT goes to your wallet."
         />
-        {(hasCedis || way === "wallet") && (
-          <Way
+        {(isSome(cedis) || way === "wallet") && (
+          <Choice
+            name="way"
             checked={way === "wallet"}
-            choose={() => choose("wallet")}
+            onChange={() => choose("wallet")}
             title="Send cedis from your wallet"
             text={`${moneyText(cedis, "GHS")} available.`}
           />
         )}
+        {(isSome(usdt) || way === "number") && (
+          <Choice
+            name="way"
+            checked={way === "number"}
+            onChange={() => choose("number")}
+            title="Send USDT to a phone number"
+            text="To the wallet that is linked to it."
+          />
+        )}
       </div>
     </fieldset>
-  );
-}
-
-interface WayProps {
-  checked: boolean;
-  choose: () => void;
-  title: string;
-  text: string;
-}
-
-function Way({ checked, choose, title, text }: WayProps) {
-  return (
-    <label className="flex min-h-16 cursor-pointer items-center gap-3 rounded-card border border-outline bg-surface px-4 py-2.5 transition-colors hover:bg-sunken has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <input
-        type="radio"
-        name="way"
-        checked={checked}
-        onChange={choose}
-        className="size-5 shrink-0 accent-ink"
-      />
-      <span className="font-medium">
-        {title} <span className="block text-small font-normal text-muted">{text}</span>
-      </span>
-    </label>
   );
 }

@@ -111,6 +111,7 @@ const stepsOf = {
   convert: ["amount", "quote", "recipient", "review"],
   wallet: ["amount", "recipient", "review"],
   toUsdt: ["amount", "quote"],
+  number: ["amount", "recipient", "review"],
 } as const satisfies Record<Draft["way"], readonly Step[]>;
 
 /** The steps of the flow, and which of them is being done. */

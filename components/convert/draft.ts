@@ -7,8 +7,11 @@ export type Step = (typeof steps)[number];
 
 /** The draft of a guided conversion and payment; it survives a reload, in this tab only. */
 export interface Draft {
-  /** USDT is converted and sent, cedis are sent from the wallet, or cedis are converted to USDT. */
-  way: "convert" | "wallet" | "toUsdt";
+  /**
+   * USDT is converted and sent, cedis are sent from the wallet, cedis are converted to USDT, or USDT is sent to a
+   * number's wallet, which is a page of its own.
+   */
+  way: "convert" | "wallet" | "toUsdt" | "number";
   /** The side of the pair that was typed; the other one follows from it. */
   side: "USDT" | "GHS";
   typedAmount: string;
@@ -61,6 +64,7 @@ export function reachableStep(draft: Draft, wanted: Step | null, isSending: bool
   if (draft.transactionId !== null) return "sent";
   if (isSending) return "review";
   const step = wanted ?? "amount";
+  if (draft.way === "number") return "amount";
   if (draft.way !== "wallet" && !draft.converted) {
     if (draft.conversionId === null || step === "amount") return "amount";
     return "quote";

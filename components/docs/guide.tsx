@@ -6,6 +6,7 @@ const guides = [
   { href: "/docs/mobile-money", label: "Mobile money" },
   { href: "/docs/usdt", label: "USDT" },
   { href: "/docs/payment-requests", label: "Payment requests" },
+  { href: "/docs/identities", label: "Phone identities" },
   { href: "/docs/webhooks", label: "Webhooks" },
   { href: "/docs/testing", label: "Testing" },
   { href: "/docs/operations", label: "Operations" },

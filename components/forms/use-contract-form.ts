@@ -14,7 +14,7 @@ import {
 import type * as z from "zod";
 import { plainAmount } from "@/lib/client/amounts";
 import { connectionLost } from "@/lib/client/api-error";
-import { readTypedPhone } from "@/lib/client/phone-entry";
+import { readTypedNumber, readTypedPhone } from "@/lib/client/phone-entry";
 import { namesField, placeRejection } from "./form-errors";
 
 /** An operation as far as a form needs it. */
@@ -132,6 +132,10 @@ async function check<O extends FormOperation>({ body: schema }: O, values: Field
 /** Fields that users write in more ways than the contract accepts. */
 const readers: Record<string, (typed: string) => string> = {
   phoneNumber: (typed) => readTypedPhone(typed) ?? typed,
+  phone: readTypedNumber,
+  recipient: readTypedNumber,
+  // As it may be pasted.
+  otp: (typed) => typed.replace(/[\s-]/g, ""),
   amount: plainAmount,
   amountMoved: plainAmount,
   approvalThreshold: plainAmount,

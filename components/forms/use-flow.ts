@@ -9,7 +9,11 @@ import { namesField } from "./form-errors";
 import { useDraft, type DraftHandle } from "./use-draft";
 import { useOperation, type OperationHandle } from "./use-operation";
 
-type FlowId = "mobile-money.transfer" | "wallet.withdraw" | `mobile-money.collect-${NetworkCode}`;
+type FlowId =
+  | "mobile-money.transfer"
+  | "wallet.withdraw"
+  | "payments.initiate"
+  | `mobile-money.collect-${NetworkCode}`;
 
 interface FlowOptions<T> {
   /** The name under which this tab stores the draft, and the request while it has no response. */

@@ -11,6 +11,7 @@ import {
   QrCode,
   RadioTower,
   Send,
+  Smartphone,
   UsersRound,
   Wallet,
   Webhook,
@@ -35,6 +36,7 @@ const others: readonly NavigationEntry[] = [
   { href: "/dashboard/collections", label: "Collections", icon: HandCoins },
   { href: "/dashboard/wallet", label: "Wallet", icon: Wallet },
   { href: "/dashboard/beneficiaries", label: "Beneficiaries", icon: UsersRound },
+  { href: "/dashboard/identities", label: "Phone identities", icon: Smartphone },
   { href: "/dashboard/networks", label: "Networks", icon: RadioTower },
 ];
 const developers: readonly NavigationEntry[] = [

@@ -5,6 +5,7 @@ import { AmountField, TextField } from "@/components/forms/fields";
 import type { OperationFormHandle } from "@/components/forms/use-operation-form";
 import { networkInText } from "@/components/labels/transactions";
 import { Button } from "@/components/ui/button";
+import { Choice } from "@/components/ui/choice";
 import { FieldError } from "@/components/ui/field";
 import { currencyCode, moneyText } from "@/lib/money-text";
 import { consequenceOf } from "./explain";
@@ -154,23 +155,13 @@ function OutcomeFields({ form, exception }: ResolveFieldsProps) {
       </legend>
       <div className="grid gap-2">
         {exception.resolvableAs.map((outcome) => (
-          <label
+          <Choice
             key={outcome}
-            className="flex min-h-16 cursor-pointer items-start gap-3 rounded-card border border-outline bg-surface px-4 py-3 transition-colors hover:bg-sunken has-checked:border-ink has-checked:inset-ring has-checked:inset-ring-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              value={outcome}
-              {...form.register("outcome")}
-              className="mt-0.5 size-5 shrink-0 accent-ink"
-            />
-            <span className="font-medium">
-              {outcomeTitle(exception, outcome)}
-              <span className="block text-small font-normal text-muted">
-                {consequenceOf(exception, outcome)}
-              </span>
-            </span>
-          </label>
+            value={outcome}
+            {...form.register("outcome")}
+            title={outcomeTitle(exception, outcome)}
+            text={consequenceOf(exception, outcome)}
+          />
         ))}
       </div>
       {isWrong && (

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundSearch } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { QueryFailure } from "@/components/data/query-failure";
 import { beneficiaryList, type Beneficiary } from "@/components/labels/beneficiaries";
 import { networkName } from "@/components/labels/transactions";
@@ -11,6 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { ListSkeleton } from "@/components/ui/skeleton";
+import { useSettled } from "@/components/ui/use-settled";
 import { formatPhone } from "@/lib/client/format-phone";
 import { listQuery } from "@/lib/client/lists";
 
@@ -43,18 +44,6 @@ export function BeneficiaryPicker({ choose, label, block = false }: BeneficiaryP
       />
     </Dialog>
   );
-}
-
-const settleMs = 300;
-
-/** The value once it has not changed for a moment, so that not every key sends a request. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 function Finder({ choose }: Pick<BeneficiaryPickerProps, "choose">) {

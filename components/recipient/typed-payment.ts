@@ -1,6 +1,6 @@
 import { readTypedAmount } from "@/lib/client/amounts";
 import type { NetworkCode } from "@/lib/client/queries/mobile-money";
-import { formatAmount } from "@/lib/money";
+import { formatAmount, type Currency } from "@/lib/money";
 
 /** What is typed to send or request money, under the contract's names. */
 export interface TypedPayment {
@@ -22,13 +22,16 @@ export const emptyPayment: TypedPayment = {
 };
 
 /** Amount, note and reference as they are sent; null while there is no amount above zero. */
-export function paymentBodyOf(typed: TypedPayment) {
-  const amountMinor = readTypedAmount(typed.amount, "GHSFIAT");
+export function paymentBodyOf(
+  typed: Pick<TypedPayment, "amount" | "description" | "externalRef">,
+  currency: Currency = "GHSFIAT",
+) {
+  const amountMinor = readTypedAmount(typed.amount, currency);
   if (amountMinor === null) return null;
   const description = typed.description.trim();
   const externalRef = typed.externalRef.trim();
   return {
-    amount: formatAmount(amountMinor, "GHSFIAT"),
+    amount: formatAmount(amountMinor, currency),
     ...(description && { description }),
     ...(externalRef && { externalRef }),
   };

@@ -17,6 +17,9 @@ interface Viewer {
   mayDecide: boolean;
 }
 
+/** The owner of a phone number who takes what is in its claimed wallet. */
+const phoneOwner = "phone-owner";
+
 /** Who created a transaction, as text; null: none of the merchant's users and keys. */
 export function makerText(transaction: TransactionView, actors: Actors): string | null {
   return actorText(transaction.history[0]?.by ?? "", actors);
@@ -27,6 +30,7 @@ export function actorText(by: string, actors: Actors): string | null {
   const actor = actors[by];
   if (actor) return actor.kind === "key" ? `API key ${actor.name}` : actor.name;
   if (by.startsWith("key_")) return "An API key";
+  if (by === phoneOwner) return "The owner of the phone number";
   return by.startsWith("usr_") ? "Someone in your business" : null;
 }
 
@@ -63,6 +67,7 @@ export function whyNotApproveBatch(
 export function isCancellable(transaction: TransactionView): boolean {
   const { type, status } = transaction;
   if (type === "conversion" || type === "deposit" || returnsLatePayment(transaction)) return false;
+  if (transaction.history[0]?.by === phoneOwner) return false;
   return status === "pending_approval" || status === "pending";
 }
 

@@ -11,9 +11,11 @@ const dayMs = 86_400_000;
 interface TimeProps {
   /** RFC 3339. */
   at: string;
-  /** `minute` in lists, `second` where order matters. */
-  precision?: "minute" | "second";
+  /** `minute` in lists, `second` where order matters, `day` where the hour does not. */
+  precision?: Precision;
 }
+
+type Precision = "day" | "minute" | "second";
 
 /** A moment in Accra time with its zone, the same text on every page; UTC in the title. */
 export function Time({ at, precision = "minute" }: TimeProps) {
@@ -24,13 +26,13 @@ export function Time({ at, precision = "minute" }: TimeProps) {
   );
 }
 
-function exactText(at: string, precision: "minute" | "second"): string {
+function exactText(at: string, precision: Precision): string {
   const text = new Intl.DateTimeFormat("en-GB", {
     dateStyle: "medium",
-    timeStyle: precision === "second" ? "medium" : "short",
+    ...(precision !== "day" && { timeStyle: precision === "second" ? "medium" : "short" }),
     timeZone,
   }).format(new Date(at));
-  return `${text} GMT`;
+  return precision === "day" ? text : `${text} GMT`;
 }
 
 /** How long ago a moment was; the exact time in the title. Text that is a minute old may differ. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { useEffect } from "react";
 import { DataList, type PageOfList } from "@/components/data/data-list";
@@ -9,6 +8,7 @@ import { depositList, depositStyle, type ChainDeposit } from "@/components/label
 import { requestAddress } from "@/components/labels/payment-requests";
 import { Amount } from "@/components/ui/amount";
 import type { Column } from "@/components/ui/data-table";
+import { ExplorerLink } from "@/components/ui/explorer-link";
 import { MonoId } from "@/components/ui/mono-id";
 import { Status } from "@/components/ui/status";
 import { When } from "@/components/ui/time";
@@ -50,7 +50,7 @@ export const depositColumns: Column<ChainDeposit>[] = [
     cell: ({ txHash, explorerUrl }) => (
       <span className="inline-flex items-center">
         <MonoId value={txHash} label="chain transaction" head={4} />
-        {explorerUrl !== null && <Explorer href={explorerUrl} />}
+        {explorerUrl !== null && <ExplorerLink href={explorerUrl} />}
       </span>
     ),
   },
@@ -67,20 +67,6 @@ export const depositColumns: Column<ChainDeposit>[] = [
     cell: ({ createdAt }) => <When at={createdAt} muted />,
   },
 ];
-
-function Explorer({ href }: { href: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      aria-label="View in the explorer"
-      className="relative z-10 inline-flex size-11 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink sm:size-9"
-    >
-      <ExternalLink aria-hidden="true" className="size-4" />
-    </a>
-  );
-}
 
 /** How rows of deposits are distinguished, and where they lead. */
 export const depositRows = {

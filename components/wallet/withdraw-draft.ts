@@ -1,7 +1,6 @@
 import type { SavedAddress } from "@/components/labels/addresses";
-import { readTypedAmount } from "@/lib/client/amounts";
+import { paymentBodyOf } from "@/components/recipient/typed-payment";
 import type { RequestOf } from "@/lib/client/operation-types";
-import { formatAmount } from "@/lib/money";
 
 /** What the form of a withdrawal holds, as typed. */
 export interface WithdrawDraft {
@@ -30,17 +29,8 @@ export const addressOf = ({ saved, destination }: WithdrawDraft) =>
 
 /** What is sent for a typed withdrawal out of a wallet, or null while something is missing. */
 export function withdrawBodyOf(draft: WithdrawDraft, walletAddress: string): WithdrawBody | null {
-  const amountMinor = readTypedAmount(draft.amount, "USDT");
   const address = addressOf(draft);
-  if (amountMinor === null || address === "") return null;
-  const description = draft.description.trim();
-  const externalRef = draft.externalRef.trim();
-  return {
-    walletAddress,
-    amount: formatAmount(amountMinor, "USDT"),
-    currency: "USDT",
-    destination: { type: "wallet", address },
-    ...(description && { description }),
-    ...(externalRef && { externalRef }),
-  };
+  const body = paymentBodyOf(draft, "USDT");
+  if (body === null || address === "") return null;
+  return { ...body, walletAddress, currency: "USDT", destination: { type: "wallet", address } };
 }

@@ -5,13 +5,13 @@ import { ActButton } from "@/components/forms/act-button";
 import { useFlow } from "@/components/forms/use-flow";
 import { shortAddress } from "@/components/labels/addresses";
 import { costFacts } from "@/components/payouts/cost-lines";
-import { ApprovalAlert, mustWait } from "@/components/recipient/approval-alert";
+import { ApprovalAlert } from "@/components/recipient/approval-alert";
 import { ReviewCard } from "@/components/recipient/review-card";
 import { Alert } from "@/components/ui/alert";
 import { CardSkeleton } from "@/components/ui/skeleton";
 import { WholeAddress } from "@/components/ui/whole-address";
 import { readAddress } from "@/lib/address";
-import { minorOf, readTypedAmount } from "@/lib/client/amounts";
+import { minorOf } from "@/lib/client/amounts";
 import { addressSettingsQuery } from "@/lib/client/queries/addresses";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
@@ -19,7 +19,7 @@ import { moneyText } from "@/lib/money-text";
 import { worthOfUsdt } from "@/lib/pricing";
 import { addressOf, emptyDraft, withdrawBodyOf, type WithdrawDraft } from "./withdraw-draft";
 import { WithdrawForm, type WithdrawProps } from "./withdraw-form";
-import type { WithdrawTerms } from "./withdraw-terms";
+import { needsApproval, type WithdrawTerms } from "./withdraw-terms";
 
 interface WithdrawFlowProps {
   merchantId: string;
@@ -52,18 +52,6 @@ export function WithdrawFlow({ merchantId, terms, hasAddresses, initial }: Withd
   const { onlySaved } = settings.inForce;
   const props = { ...flow, overview, terms, approvalThreshold, onlySaved, hasAddresses };
   return flow.reviewing ? <WithdrawReview {...props} /> : <WithdrawForm {...props} />;
-}
-
-/** Whether a withdrawal is worth more than the threshold; the service decides again. */
-function needsApproval(
-  draft: WithdrawDraft,
-  { rate }: WithdrawTerms,
-  threshold: string | null,
-): boolean {
-  const amountMinor = readTypedAmount(draft.amount, "USDT");
-  return (
-    amountMinor !== null && rate !== null && mustWait(threshold, worthOfUsdt(amountMinor, rate))
-  );
 }
 
 /** Where it goes, character by character, what it costs, and one button that names the act. */

@@ -18,6 +18,7 @@ export const eventLabels: Record<EventName, string> = {
   "withdrawal.completed": "A withdrawal is completed.",
   "withdrawal.failed": "A withdrawal has failed.",
   "identity.verified": "A phone number or your business is verified.",
+  "identity.revoked": "A phone number no longer resolves to your wallet.",
 };
 export const eventChoices = Object.keys(eventLabels) as EventName[];
 

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { NumberFlow } from "@/components/convert/number-flow";
+import { Prefetched } from "@/components/data/prefetched";
+import { Alert } from "@/components/ui/alert";
+import { PageHeader } from "@/components/ui/page-header";
+import { readPayoutSettings } from "@/lib/approvals/payout-settings";
+import { overviewQuery } from "@/lib/client/queries/overview";
+import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
+import { readOverview } from "@/lib/overview/read-overview";
+import { readWithdrawalTerms } from "@/lib/payouts/withdrawal-terms";
+import { requirePageSession } from "@/lib/sessions/page-session";
+
+export const metadata: Metadata = { title: "Pay a number in USDT" };
+
+export default async function PayNumberPage() {
+  const { merchant, principal } = await requirePageSession("/dashboard/convert/number");
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        back={{ href: "/dashboard/convert", label: "Convert & pay" }}
+        title="Pay a number in USDT"
+        description="Send USDT to the wallet of a phone number. Nothing is sent before you confirm."
+      />
+      {principal.scopes.has("payments:write") ? (
+        <Flow merchantId={merchant.id} />
+      ) : (
+        <Alert tone="neutral" title="Your role cannot send payments">
+          You can view them. An owner or an admin of your business can give you another role.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+async function Flow({ merchantId }: { merchantId: string }) {
+  const [overview, approvals, terms] = await Promise.all([
+    readOverview(merchantId),
+    readPayoutSettings(merchantId),
+    readWithdrawalTerms(merchantId),
+  ]);
+  return (
+    <Prefetched
+      responses={[
+        [overviewQuery().queryKey, overview],
+        [payoutSettingsQuery().queryKey, approvals],
+      ]}
+    >
+      <NumberFlow merchantId={merchantId} terms={terms} />
+    </Prefetched>
+  );
+}
