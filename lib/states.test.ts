@@ -3,11 +3,13 @@ import { describe, expect, it, test } from "vitest";
 import {
   batchTransitions,
   conversionTransitions,
+  identityTransitions,
   isOpen,
   mayBecome,
   mayChange,
   rowTransitions,
   runTransitions,
+  tokenTransitions,
   transactionStatuses,
   transferTransitions,
   type Transitions,
@@ -58,6 +60,8 @@ const tables: [string, Transitions<string>, born: string[]][] = [
   ["batch", batchTransitions, ["draft"]],
   ["row", rowTransitions, ["invalid", "ready"]],
   ["run", runTransitions, ["queued"]],
+  ["identity", identityTransitions, ["pending_verification", "minting"]],
+  ["token", tokenTransitions, ["none"]],
 ];
 
 describe.each(tables)("the table of a %s", (_name, table, born) => {
@@ -123,5 +127,17 @@ test("a transfer that has ended is never sent again, and none comes back that di
     const back = life.indexOf("reversed");
     if (back !== -1) expect(["settled", "late"]).toContain(life[back - 1]);
     expect(["settled", "failed"]).toContain(life[end]);
+  });
+});
+
+test("an identity resolves once, after it was minted, and a token lives once, until it is burned", () => {
+  livesOf(identityTransitions, "pending_verification", (life) => {
+    expect(times(life, "verified")).toBeLessThanOrEqual(1);
+    if (life.includes("verified")) expect(life[1]).toBe("minting");
+  });
+  livesOf(tokenTransitions, "none", (life) => {
+    expect(times(life, "live")).toBeLessThanOrEqual(1);
+    const since = life.includes("live") ? life.slice(life.indexOf("live")) : [];
+    expect(since).toEqual(["live", "burning", "burned"].slice(0, since.length));
   });
 });
