@@ -197,7 +197,9 @@ function limitOf(method: string, path: string): string {
     /^\/(payments|mobile-money|payouts|payment-requests)\/|^\/api\/(mobile-money\/transfer|convert\/|v1\/transactions)/;
   if (path === "/payments/{id}" || (method !== "GET" && money.test(path))) return "payment";
   if (/^\/wallet\/|^\/api\/mobile-money\/balance$/.test(path)) return "wallet";
-  if (/^\/identity(\/|$)|^\/api\/(v1\/resolve|users\/kyc-)|^\/api\/mobile-money\/verify$/.test(path))
+  if (
+    /^\/identity(\/|$)|^\/api\/(v1\/resolve|users\/kyc-)|^\/api\/mobile-money\/verify$/.test(path)
+  )
     return "identity";
   return "general";
 }

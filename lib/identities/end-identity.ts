@@ -62,8 +62,7 @@ export async function revokeIdentity(
 ): Promise<IdentityView> {
   const rows = await readIdentitiesOf(tx, await lockKnownPhone(tx, phone));
   const own = rows.filter((row) => row.merchantId === merchantId);
-  const row =
-    own.find(isRevocable) ?? own.find(({ status }) => status === "pending_verification");
+  const row = own.find(isRevocable) ?? own.find(({ status }) => status === "pending_verification");
   if (!row) throw notFound("You operate no wallet of this number.");
   if (row.status === "pending_verification") {
     const ended = { status: "revoked", reason, endedAt: now, dueAt: null } as const;
