@@ -3,7 +3,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useRef, type FormEvent, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -29,22 +29,15 @@ interface FilterBarProps {
  */
 export function FilterBar({ list, filters }: FilterBarProps) {
   const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
-  // A link or the back button changes the address too; the fields follow, and keep their focus. Nothing else
-  // changes them: text typed before the scripts load, or while the page refreshes, stays.
-  const current = JSON.stringify(filters);
-  const shown = useRef(current);
-  useEffect(() => {
-    if (shown.current === current) return;
-    shown.current = current;
-    for (const element of form.current?.elements ?? [])
-      if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
-        element.value = filters[element.name] ?? "";
-  }, [current, filters]);
+  const form = useShownFilters(filters);
   const apply = (entered: HTMLFormElement) => {
     const fields = Object.fromEntries(new FormData(entered)) as Record<string, string>;
     router.push(addressOf(list, fields), { scroll: false });
   };
+  const catchUp = useEffectEvent(() => {
+    if (form.current && isAhead(form.current)) apply(form.current);
+  });
+  useEffect(() => catchUp(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     apply(event.currentTarget);
@@ -87,6 +80,37 @@ export function FilterBar({ list, filters }: FilterBarProps) {
       )}
     </form>
   );
+}
+
+/** A ref for a form whose fields are to stay at the filters in the address. */
+function useShownFilters(filters: Filters): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  // A link or the back button changes the address too; the fields follow, and keep their focus. Nothing else
+  // changes them: text typed before the scripts load, or while the page refreshes, stays.
+  const current = JSON.stringify(filters);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    for (const element of form.current?.elements ?? [])
+      if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
+        element.value = filters[element.name] ?? "";
+  }, [current, filters]);
+  return form;
+}
+
+/** Whether something was chosen before the scripts could apply it. */
+function isAhead(form: HTMLFormElement): boolean {
+  const [arrival] = performance.getEntriesByType("navigation");
+  // What the browser puts back into the fields on "back" or when it reloads is no choice.
+  if ((arrival as PerformanceNavigationTiming | undefined)?.type !== "navigate") return false;
+  return [...form.elements].some((element) => {
+    if (element instanceof HTMLInputElement)
+      return !isTyped(element) && element.value !== element.defaultValue;
+    if (!(element instanceof HTMLSelectElement)) return false;
+    const [...options] = element.options;
+    return element.value !== (options.find((one) => one.defaultSelected) ?? options[0])?.value;
+  });
 }
 
 function isTyped(target: EventTarget): boolean {

@@ -85,6 +85,21 @@ test("a search typed before the scripts load is carried out @phone", async ({ pa
   await page.waitForURL(/q=INV-12/);
 });
 
+test("a filter chosen before the scripts load is applied once they do @phone", async ({ page }) => {
+  await openAccount(page);
+  await act(page, "/mobile-money/mtn", { amount: "1", phoneNumber: "0240000001" });
+  const release = await holdScripts(page);
+  await page.goto("/dashboard/transactions", { waitUntil: "commit" });
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Status").selectOption("failed");
+  release();
+  await page.waitForURL(/status=failed/);
+  await page.goto("/dashboard/convert");
+  await page.goBack();
+  await expect(page.getByLabel("Status")).toHaveValue("failed");
+  await expect(page).toHaveURL(/status=failed/);
+});
+
 test("a button pressed twice before the scripts load acts once @phone", async ({ page }) => {
   await openAccount(page);
   const release = await holdScripts(page);
