@@ -49,6 +49,8 @@ export const users = pgTable(
     passwordHash: text("password_hash").notNull(),
     /** The sealed secret of the user's one-time codes; null: not set up. */
     totpSecretSealed: text("totp_secret_sealed"),
+    /** The sealed secret of codes that are being set up, until one of them is confirmed. */
+    totpPendingSealed: text("totp_pending_sealed"),
     /** The time step of the last used code, so that none works twice. */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
     /** Browsers that signed in before this are not known devices; null: all are. */
@@ -181,6 +183,8 @@ export const sessions = pgTable(
     /** When the step-up ends. */
     stepUpUntil: moment("step_up_until"),
     userAgent: text("user_agent"),
+    /** From where it was opened; null: not known. */
+    address: text("address"),
   },
   (table) => [index("sessions_user").on(table.userId)],
 );

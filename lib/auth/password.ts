@@ -1,19 +1,49 @@
 import { hash, verify } from "@node-rs/argon2";
+import { RateLimitedError } from "@/lib/rate-limit/take";
 
 /** argon2id with 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a password for storage. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return inTurn(() => hash(password, cost));
+}
+
+/** At once: guessing leaves the other half of the process's threads to everybody else. */
+const slots = 2;
+const maxWaiting = 100;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes one after another. @throws RateLimitedError where too many wait: they would all come too late */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= slots) {
+    if (waiting.length >= maxWaiting) throw tooBusy();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function tooBusy(): RateLimitedError {
+  const secondsLeft = 5;
+  const resetsAt = Math.ceil(Date.now() / 1000) + secondsLeft;
+  const state = { limit: maxWaiting, remaining: 0, resetsAt, secondsLeft, exceeded: true };
+  return new RateLimitedError("Too many people are signing in at this moment", state);
 }
 
 let decoy: Promise<string> | undefined;
 
 /** Whether a password is right. Without a stored hash it takes as long and returns false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword("not the password of any user");
-  const right = await verify(stored ?? (await decoy), password);
+  decoy ??= hash("not the password of any user", cost);
+  const compared = stored ?? (await decoy);
+  const right = await inTurn(() => verify(compared, password));
   return stored !== null && right;
 }
 

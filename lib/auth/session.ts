@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { sessions, users } from "@/drizzle/schema";
 import { randomBase62 } from "@/lib/config/secrets";
 import { database, relaxedDatabase, type Executor } from "@/lib/db/client";
@@ -42,7 +42,7 @@ export function isSessionToken(text: string): boolean {
 export async function openSession(
   tx: Executor,
   userId: string,
-  userAgent: string | null,
+  { userAgent, address }: { userAgent: string | null; address: string | null },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = `cs_${randomBase62(43)}`;
   const [row] = await tx
@@ -56,6 +56,8 @@ export async function openSession(
           then ${staffSessionLifeSeconds}::int else ${sessionLifeSeconds}::int end
         from ${users} where ${users.id} = ${userId})`,
       userAgent: userAgent?.slice(0, 300) ?? null,
+      // An IPv4 address in IPv6 notation says nothing to people.
+      address: address?.replace(/^::ffff:(?=\d+\.)/i, "") ?? null,
     })
     .returning({ expiresAt: sessions.expiresAt });
   if (!row) throw new Error("The database returned no session.");
@@ -79,6 +81,10 @@ export async function principalOfSession(token: string): Promise<PersonPrincipal
   return principal;
 }
 
+const isIdle = sql`${sessions.lastSeenAt} <= app_now() - interval '1 minute' * case
+  when ${users.merchantId} is null then ${idleMinutes.staff}::int
+  else ${idleMinutes.merchant}::int end`;
+
 async function readSession(id: string): Promise<PersonPrincipal | string> {
   const [row] = await database()
     .select({
@@ -91,9 +97,7 @@ async function readSession(id: string): Promise<PersonPrincipal | string> {
       over: sql<string | null>`case
         when ${sessions.revokedAt} is not null then 'was revoked'
         when ${sessions.expiresAt} <= app_now() then 'has expired'
-        when ${sessions.lastSeenAt} <= app_now() - interval '1 minute' * case
-          when ${users.merchantId} is null then ${idleMinutes.staff}::int
-          else ${idleMinutes.merchant}::int end then 'was idle for too long' end`,
+        when ${isIdle} then 'was idle for too long' end`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -134,6 +138,59 @@ export async function revokeSession(tx: Executor, sessionId: string): Promise<vo
     .update(sessions)
     .set({ revokedAt: sql`app_now()` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+/** How a session is named to its user, who can only end it by that name. */
+export const publicIdOf = (sessionId: string): string => sessionId.slice(0, 32);
+
+/** A user's sessions that are open, the one used last first. */
+export async function readOpenSessions(executor: Executor, userId: string) {
+  return executor
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(isOpenOf(userId), sql`not (${isIdle})`))
+    .orderBy(desc(sessions.lastSeenAt), sessions.id);
+}
+
+const isOpenOf = (userId: string): SQL | undefined =>
+  and(
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, sql`app_now()`),
+  );
+
+/**
+ * Ends sessions of a user, in every process within half a second.
+ * @param which one by its public id, or all but the one with this session id; by default all
+ * @returns how many it ended
+ */
+export async function revokeSessionsOf(
+  tx: Executor,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const { only, except } = which;
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: sql`app_now()` })
+    .where(
+      and(
+        isOpenOf(userId),
+        only === undefined ? undefined : eq(sql`left(${sessions.id}, 32)`, only),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id });
+  for (const { id } of ended) cache.delete(id);
+  return ended.length;
 }
 
 /** Starts the five minutes of a step-up (contract §2). @returns when they end */

@@ -4,7 +4,7 @@ import { defineOperation } from "./operation";
 import { merchantRoles, staffRoles } from "./roles";
 
 const emailForm = "an email address";
-const email = z
+export const email = z
   .string({ error: emailForm })
   .max(254, { error: emailForm })
   .transform((value) => value.trim().toLowerCase())
@@ -18,13 +18,13 @@ const email = z
     },
   });
 
-const newPassword = textOfLength(15, 256, "a password of 15 to 256 characters");
+export const newPassword = textOfLength(15, 256, "a password of 15 to 256 characters");
 
 /** A password to check; a wrong one is always a 401, whatever its form. */
-const typedPassword = textOfLength(1, 256, "a password of at most 256 characters");
+export const typedPassword = textOfLength(1, 256, "a password of at most 256 characters");
 
 /** With or without a space in the middle; a wrong one is always a 401. */
-const typedOtp = textOfLength(1, 20, "a one-time code");
+export const typedOtp = textOfLength(1, 20, "a one-time code or a recovery code");
 
 export const signedInUser = z
   .object({
@@ -44,13 +44,6 @@ const session = z.object({
   user: signedInUser,
 });
 
-const signIn = {
-  auth: "public",
-  limit: "anonymous",
-  response: session,
-  responseHeaders: ["Set-Cookie"],
-} as const;
-
 export const signUpBody = z.strictObject({
   businessName: text(120),
   name: text(120),
@@ -60,10 +53,13 @@ export const signUpBody = z.strictObject({
 
 export const signUpOperation = defineOperation({
   id: "auth.sign-up",
-  summary: "Create a merchant account and sign its owner in.",
-  ...signIn,
+  summary:
+    "Request a merchant account. A link is sent to the email address, which opens it; the response is the same " +
+    "where the address has an account.",
+  auth: "public",
+  limit: "anonymous",
   body: signUpBody,
-  status: 201,
+  response: z.object({ sent: z.literal(true) }),
   errors: ["FORBIDDEN"],
 });
 
@@ -75,8 +71,11 @@ export const loginBody = z.strictObject({
 
 export const loginOperation = defineOperation({
   id: "auth.login",
-  summary: "Sign in with email, password and, if set up, a one-time code.",
-  ...signIn,
+  summary: "Sign in with email, password and, if set up, a one-time code or a recovery code.",
+  auth: "public",
+  limit: "anonymous",
+  response: session,
+  responseHeaders: ["Set-Cookie"],
   body: loginBody,
   errors: ["UNAUTHORIZED", "FORBIDDEN", "MFA_REQUIRED"],
 });

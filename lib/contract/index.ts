@@ -17,6 +17,7 @@ import * as opsStatements from "./ops-statements";
 import * as opsExceptions from "./ops-exceptions";
 import * as overview from "./overview";
 import * as paymentRequests from "./payment-requests";
+import * as people from "./people";
 import * as payments from "./payments";
 import * as rates from "./rates";
 import * as refunds from "./refunds";
@@ -47,6 +48,7 @@ export const modules = [
   webhooks,
   events,
   auth,
+  people,
   opsRails,
   opsExceptions,
   opsReconciliation,

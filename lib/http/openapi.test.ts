@@ -211,7 +211,7 @@ test("the error body lists every type and code that there is", () => {
 
 test("a session's life is documented: its cookie, its errors, and what is no session", () => {
   const of = (path: string) => document.paths[path]?.post?.responses ?? {};
-  for (const path of ["/api/auth/login", "/api/auth/sign-up", "/api/auth/logout"])
+  for (const path of ["/api/auth/login", "/api/auth/reset-password", "/api/auth/logout"])
     expect(
       Object.values(of(path)).some(({ headers }) => "Set-Cookie" in headers),
       path,

@@ -13,6 +13,7 @@ import { identityClaimRoutes } from "./handlers/identity-claims";
 import { opsRoutes } from "./handlers/ops";
 import { paymentRequestRoutes } from "./handlers/payment-requests";
 import { paymentRoutes } from "./handlers/payments";
+import { peopleRoutes } from "./handlers/people";
 import { sandboxRoutes } from "./handlers/sandbox";
 import { systemRoutes } from "./handlers/system";
 import { transactionRoutes } from "./handlers/transactions";
@@ -25,6 +26,7 @@ const routes: readonly Route[] = [
   identityRoutes,
   identityClaimRoutes,
   accountRoutes,
+  peopleRoutes,
   transactionRoutes,
   opsRoutes,
   webhookRoutes,

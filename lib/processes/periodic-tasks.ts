@@ -9,6 +9,7 @@ import { forgetOldCodes } from "@/lib/identities/codes";
 import { forgetOldClaims } from "@/lib/identity-claims/claim-token";
 import { forgetOldLookups } from "@/lib/identities/lookup-quota";
 import { rehashPhones } from "@/lib/identities/phones";
+import { forgetOldEmailTokens } from "@/lib/people/email-tokens";
 import { logger } from "@/lib/log/logger";
 import { deleteOldMessages } from "@/lib/messages/send-message";
 import { deleteOldProbes, probeRails } from "@/lib/rails/probe-rails";
@@ -85,6 +86,7 @@ async function cleanUp(): Promise<void> {
   await forgetOldCodes();
   await forgetOldLookups();
   await forgetOldClaims();
+  await forgetOldEmailTokens();
   await forgetOldAttempts();
   await deleteOldKeys();
   await deleteOldObservations();

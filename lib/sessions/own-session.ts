@@ -1,23 +1,21 @@
-import { eq } from "drizzle-orm";
-import { users } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { beginStepUp } from "@/lib/auth/guessing";
-import { oneTimeCodeMissing, spendOneTimeCode } from "@/lib/auth/one-time-code";
+import { oneTimeCodeMissing } from "@/lib/auth/one-time-code";
 import { verifyPassword } from "@/lib/auth/password";
 import type { Principal } from "@/lib/auth/principal";
+import { readUser } from "@/lib/auth/users";
 import { forgetSession, stepUpSession, revokeSession } from "@/lib/auth/session";
 import { database, inTransaction } from "@/lib/db/client";
-import { notFound, invalidState, unauthorized } from "@/lib/errors";
+import { invalidState, unauthorized } from "@/lib/errors";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
 import { recordRejection, type WrongPart } from "./record-rejection";
+import { spendSecondFactor } from "./second-factor";
 import { viewUser } from "./view";
 
 /** The user and merchant of a credential, and what the credential may do (contract §2). */
 export async function readMe(principal: Principal) {
-  const [user] = await database().select().from(users).where(eq(users.id, principal.userId));
-  if (!user) throw notFound();
-  const view = viewUser(user);
+  const view = viewUser(await readUser(database(), principal.userId));
   return {
     user: view,
     merchant: principal.merchantId === null ? null : await viewMerchant(principal.merchantId),
@@ -63,18 +61,15 @@ export async function reauthenticate(
       `The ${wrong} of ${userId} is wrong.`,
     );
   };
-  const [user] = await database()
-    .select({ passwordHash: users.passwordHash, sealed: users.totpSecretSealed })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!user || !(await verifyPassword(user.passwordHash, password))) throw reject("password");
-  const needsCode = user.sealed !== null;
+  const user = await readUser(database(), userId);
+  if (!(await verifyPassword(user.passwordHash, password))) throw reject("password");
+  const needsCode = user.totpSecretSealed !== null;
   if (needsCode && otp === undefined) {
     await attempt.wasRight();
     throw oneTimeCodeMissing();
   }
   const stepUpUntil = await inTransaction(async (tx) => {
-    if (needsCode && !(await spendOneTimeCode(tx, userId, otp ?? ""))) return null;
+    if (needsCode && !(await spendSecondFactor(tx, user, otp ?? ""))) return null;
     const { actor } = principal;
     await recordAct(tx, { merchantId, actor, action: "session.stepped_up", resource: userId });
     return stepUpSession(tx, sessionId);

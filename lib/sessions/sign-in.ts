@@ -3,22 +3,20 @@ import { users } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { beginSignIn } from "@/lib/auth/guessing";
 import { knownDeviceCookie, readKnownDevice } from "@/lib/auth/known-device";
-import { oneTimeCodeMissing, spendOneTimeCode } from "@/lib/auth/one-time-code";
-import { verifyPassword, hashPassword, weaknessOf } from "@/lib/auth/password";
+import { oneTimeCodeMissing } from "@/lib/auth/one-time-code";
+import { verifyPassword } from "@/lib/auth/password";
 import { openSession } from "@/lib/auth/session";
 import { isStaffRole } from "@/lib/contract/roles";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
-import { databaseErrorOf } from "@/lib/db/errors";
-import { unauthorized, invalidRequest } from "@/lib/errors";
-import { createId } from "@/lib/ids";
-import { createMerchant } from "@/lib/merchants/create-merchant";
+import { unauthorized } from "@/lib/errors";
 import { recordRejection, type WrongPart } from "./record-rejection";
+import { spendSecondFactor } from "./second-factor";
 import { viewSession } from "./view";
 
 export interface Credentials {
   email: string;
   password: string;
-  /** The one-time code, for users who have set one up. */
+  /** A one-time code or a recovery code, for users who have set one up. */
   otp?: string | undefined;
 }
 
@@ -59,7 +57,7 @@ export async function logIn({ email, password, otp }: Credentials, visitor: Visi
     throw oneTimeCodeMissing();
   }
   const session = await inTransaction(async (tx) => {
-    if (needsCode && !(await spendOneTimeCode(tx, user.id, otp ?? ""))) return null;
+    if (needsCode && !(await spendSecondFactor(tx, user, otp ?? ""))) return null;
     return openFor(tx, user, visitor);
   });
   if (!session) throw reject("code");
@@ -82,52 +80,13 @@ function maySignIn({ merchantId, totpSecretSealed, role }: User): boolean {
 }
 
 async function openFor(tx: DbTransaction, user: User, visitor: Visitor) {
-  const session = await openSession(tx, user.id, visitor.userAgent);
+  const session = await openSession(tx, user.id, visitor);
   await recordAct(tx, {
     merchantId: user.merchantId,
     actor: user.id,
     action: "session.opened",
     resource: user.id,
+    details: { address: visitor.address },
   });
   return viewSession(session, user);
-}
-
-export interface NewAccount {
-  businessName: string;
-  name: string;
-  email: string;
-  password: string;
-}
-
-/**
- * Creates a merchant with its owner and wallet, and signs the owner in (contract §2).
- * @returns the session, and the cookie that makes the browser a known device
- * @throws CedirailError `INVALID_REQUEST` for a weak password or an email address with an account
- */
-export async function signUp(account: NewAccount, userAgent: string | null) {
-  const { businessName, name, email, password } = account;
-  const weakness = weaknessOf(password, [...email.split(/[@.]/), ...name.split(" "), businessName]);
-  if (weakness) throw invalidRequest("password", weakness);
-  // Hashing is slow on purpose, so it happens before the transaction.
-  const passwordHash = await hashPassword(password);
-  const owner = { id: createId("usr"), email, name, passwordHash, role: "owner" };
-  const merchantId = createId("mer");
-  try {
-    const view = await inTransaction(async (tx) => {
-      await createMerchant(tx, {
-        id: merchantId,
-        name: businessName,
-        kycStatus: "not_started",
-        kycTier: "minimum",
-        owner,
-      });
-      const session = await openSession(tx, owner.id, userAgent);
-      return viewSession(session, { ...owner, merchantId, totpSecretSealed: null });
-    });
-    const { user, now } = await findUser(email);
-    return { session: view, deviceCookie: user && knownDeviceCookie(user, null, now) };
-  } catch (error) {
-    if (databaseErrorOf(error)?.constraint_name !== "users_email") throw error;
-    throw invalidRequest("email", "an email address without an account", email);
-  }
 }

@@ -48,6 +48,7 @@ const domains = [
   "messages",
   "auth",
   "sessions",
+  "people",
   "api-keys",
   "webhooks",
   "beneficiaries",

@@ -26,7 +26,7 @@ export async function sessionOf(
   userId: string,
   options: { steppedUp?: boolean } = {},
 ): Promise<string> {
-  const { token } = await openSession(database(), userId, null);
+  const { token } = await openSession(database(), userId, { userAgent: null, address: null });
   if (options.steppedUp !== false)
     await database().execute(
       sql`update sessions set step_up_until = app_now() + interval '5 minutes' where user_id = ${userId}`,

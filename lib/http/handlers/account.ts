@@ -1,7 +1,6 @@
 import { changeAddressSettings, readAddressSettings } from "@/lib/addresses/address-settings";
 import { deleteAddress, listAddresses, saveAddress } from "@/lib/addresses/saved-addresses";
 import { createApiKey, deleteApiKey, listApiKeys } from "@/lib/api-keys/api-keys";
-import { rejectForeignPage } from "@/lib/auth/authenticate";
 import { endedSessionCookie, sessionCookie } from "@/lib/auth/session-cookie";
 import {
   changeBeneficiary,
@@ -16,13 +15,8 @@ import * as auth from "@/lib/contract/auth";
 import * as beneficiaries from "@/lib/contract/beneficiaries";
 import { defineRoute, Reply } from "@/lib/http/define-route";
 import { logOut, readMe, reauthenticate } from "@/lib/sessions/own-session";
-import { logIn, signUp } from "@/lib/sessions/sign-in";
-
-/** Another site's page may not sign a browser in; programs send neither header. */
-function rejectForeign(request: Request): void {
-  const fromPage = request.headers.has("origin") || request.headers.has("sec-fetch-site");
-  if (fromPage) rejectForeignPage(request);
-}
+import { logIn } from "@/lib/sessions/sign-in";
+import { rejectForeign } from "./foreign-page";
 
 /** Adds the session cookie and, where there is one, the known-device cookie. */
 async function withCookies<T extends { token: string }>(signedIn: {
@@ -35,10 +29,6 @@ async function withCookies<T extends { token: string }>(signedIn: {
 }
 
 export const accountRoutes = [
-  defineRoute(auth.signUpOperation, async ({ request, body }) => {
-    rejectForeign(request);
-    return withCookies(await signUp(body, request.headers.get("user-agent")));
-  }),
   defineRoute(auth.loginOperation, async ({ request, body, clientAddress }) => {
     rejectForeign(request);
     const visitor = {

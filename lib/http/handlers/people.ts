@@ -1,0 +1,48 @@
+import { signUpOperation } from "@/lib/contract/auth";
+import * as people from "@/lib/contract/people";
+import { defineRoute, Reply } from "@/lib/http/define-route";
+import { beginCodes, confirmCodes, removeCodes } from "@/lib/people/one-time-codes";
+import { changePassword, requestReset, resetPassword } from "@/lib/people/passwords";
+import { personOf } from "@/lib/people/person";
+import { endOtherSessions, endSession, listSessions } from "@/lib/people/sessions";
+import { signUp, verifyEmail } from "@/lib/people/sign-up";
+import { rejectForeign } from "./foreign-page";
+
+export const peopleRoutes = [
+  defineRoute(signUpOperation, ({ request, body }) => {
+    rejectForeign(request);
+    return signUp(body);
+  }),
+  defineRoute(people.verifyEmailOperation, ({ request, body }) => {
+    rejectForeign(request);
+    return verifyEmail(body.token);
+  }),
+  defineRoute(people.forgotPasswordOperation, ({ request, body }) => {
+    rejectForeign(request);
+    return requestReset(body.email);
+  }),
+  defineRoute(people.resetPasswordOperation, async ({ request, body }) => {
+    rejectForeign(request);
+    const { email, deviceCookie } = await resetPassword(body.token, body.password);
+    return new Reply({ email }, { cookies: [deviceCookie] });
+  }),
+  defineRoute(people.changePasswordOperation, ({ tx, principal, body, clientAddress }) =>
+    changePassword(tx, personOf(principal), body, clientAddress),
+  ),
+  defineRoute(people.beginCodesOperation, ({ tx, principal }) =>
+    beginCodes(tx, personOf(principal)),
+  ),
+  defineRoute(people.confirmCodesOperation, ({ tx, principal, body }) =>
+    confirmCodes(tx, personOf(principal), body.otp),
+  ),
+  defineRoute(people.removeCodesOperation, ({ tx, principal }) =>
+    removeCodes(tx, personOf(principal)),
+  ),
+  defineRoute(people.listSessionsOperation, ({ principal }) => listSessions(personOf(principal))),
+  defineRoute(people.endSessionOperation, ({ tx, principal, params }) =>
+    endSession(tx, personOf(principal), params.id),
+  ),
+  defineRoute(people.endOtherSessionsOperation, ({ tx, principal }) =>
+    endOtherSessions(tx, personOf(principal)),
+  ),
+];

@@ -1,0 +1,107 @@
+import { recordAct } from "@/lib/audit/record";
+import { beginStepUp } from "@/lib/auth/guessing";
+import { knownDeviceCookie } from "@/lib/auth/known-device";
+import { hashPassword, verifyPassword, weaknessOf } from "@/lib/auth/password";
+import { revokeSessionsOf } from "@/lib/auth/session";
+import { findUserByEmail, readUser, storePassword, type UserRow } from "@/lib/auth/users";
+import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
+import { readNow } from "@/lib/db/now";
+import { invalidRequest, unauthorized } from "@/lib/errors";
+import * as texts from "@/lib/messages/account-texts";
+import { recordRejection } from "@/lib/sessions/record-rejection";
+import {
+  findEmailToken,
+  invalidToken,
+  issueEmailToken,
+  mayMail,
+  takeEmailToken,
+} from "./email-tokens";
+import { mailTo } from "./mail-to";
+import type { PersonPrincipal } from "./person";
+
+/**
+ * Sends a link for a new password (contract §2). An address without an account gets an e-mail that says so, after
+ * the same work, so that neither the response nor its time says which it is.
+ */
+export async function requestReset(email: string): Promise<{ sent: true }> {
+  if (!(await mayMail(email))) return { sent: true };
+  await inTransaction(async (tx) => {
+    const token = await issueEmailToken(tx, { purpose: "reset", email });
+    const user = await findUserByEmail(tx, email);
+    const text = user ? texts.resetPassword({ name: user.name, token }) : texts.noAccount();
+    await mailTo(tx, { email, merchantId: null }, text);
+    await recordAct(tx, {
+      merchantId: user?.merchantId ?? null,
+      actor: "anonymous",
+      action: "password.reset_requested",
+      resource: user?.id ?? "unknown",
+    });
+  });
+  return { sent: true };
+}
+
+/**
+ * Sets a new password by the token of a link, and ends all of the user's sessions. One-time codes stay as they
+ * are. The browser is a known device from now on: somebody who is guessing cannot keep its user out.
+ * @returns the cookie for that
+ * @throws CedirailError `INVALID_REQUEST` naming `token` or `password`
+ */
+export async function resetPassword(
+  token: string,
+  password: string,
+): Promise<{ email: string; deviceCookie: string }> {
+  const { email } = await findEmailToken(database(), "reset", token);
+  const user = await findUserByEmail(database(), email);
+  if (!user) throw invalidToken();
+  const passwordHash = await newHash(user, password);
+  const { changed, now } = await inTransaction(async (tx) => {
+    await takeEmailToken(tx, "reset", token);
+    const stored = await storePassword(tx, user.id, passwordHash);
+    await revokeSessionsOf(tx, user.id);
+    await informOfChange(tx, stored, "password.reset");
+    return { changed: stored, now: await readNow(tx) };
+  });
+  return { email, deviceCookie: knownDeviceCookie(changed, null, now.getTime() / 1000) };
+}
+
+/**
+ * Changes the password of a signed-in person, and ends their other sessions (contract §2).
+ * @throws CedirailError `UNAUTHORIZED` for a wrong current password, `RATE_LIMITED`, `INVALID_REQUEST` naming
+ *   `password`
+ */
+export async function changePassword(
+  tx: DbTransaction,
+  { userId, merchantId, sessionId }: PersonPrincipal,
+  { current, password }: { current: string; password: string },
+  address: string | null,
+): Promise<{ endedSessions: number }> {
+  const attempt = await beginStepUp(userId, sessionId);
+  const user = await readUser(tx, userId);
+  if (!(await verifyPassword(user.passwordHash, current))) {
+    recordRejection({
+      user: { id: userId, merchantId },
+      wrong: "password",
+      door: attempt.door,
+      address,
+    });
+    throw unauthorized("The current password is wrong.", `The password of ${userId} is wrong.`);
+  }
+  await attempt.wasRight();
+  const changed = await storePassword(tx, userId, await newHash(user, password));
+  const endedSessions = await revokeSessionsOf(tx, userId, { except: sessionId });
+  await informOfChange(tx, changed, "password.changed");
+  return { endedSessions };
+}
+
+/** @throws CedirailError `INVALID_REQUEST` naming `password` */
+function newHash({ email, name }: UserRow, password: string): Promise<string> {
+  const weakness = weaknessOf(password, [...email.split(/[@.]/), ...name.split(" ")]);
+  if (weakness) throw invalidRequest("password", weakness);
+  return hashPassword(password);
+}
+
+async function informOfChange(tx: DbTransaction, user: UserRow, action: string): Promise<void> {
+  const { id, merchantId, name } = user;
+  await recordAct(tx, { merchantId, actor: id, action, resource: id });
+  await mailTo(tx, user, texts.passwordChanged({ name }));
+}
