@@ -14,6 +14,7 @@ const publicPages = [
   "/",
   "/sign-in",
   "/sign-up",
+  "/verify-email",
   "/docs",
   "/docs/mobile-money",
   "/docs/usdt",

@@ -11,6 +11,7 @@ const budgets: [kib: number, pages: string[]][] = [
       "/",
       "/sign-in",
       "/sign-up",
+      "/verify-email",
       "/docs",
       "/docs/mobile-money",
       "/docs/payment-requests",

@@ -17,6 +17,7 @@ import { clientAddressOf } from "./client-address";
 import { errorEnvelope, respondError, type Envelope } from "./envelope";
 import { admitToHostedPage, hostedIdOf, tooManyPages } from "./hosted-page";
 import { findHandler } from "./router";
+import { outboxGrant, outboxHeader } from "./outbox-page";
 import { contentPolicy, framedHeader } from "./security-headers";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -100,6 +101,7 @@ function showPage(
   // Next reads the nonce from the request's header and puts it on its scripts.
   request.headers["content-security-policy"] = policy;
   request.headers[framedHeader] = frameOrigins.length > 0 ? "1" : undefined;
+  request.headers[outboxHeader] = outboxGrant(request);
   response.setHeader("Content-Security-Policy", policy);
   response.setHeader("X-Request-Id", createId("req"));
   void pages(request, response);

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { Entrance } from "@/components/entrance/entrance";
 import { SignUpForm } from "@/components/entrance/forms";
 import { readHome } from "@/lib/sessions/page-session";
+import { maySeeOutbox } from "../outbox-access";
 
 export const metadata: Metadata = { title: "Create account" };
 
@@ -15,7 +16,7 @@ export default async function SignUpPage() {
       description="Hold USDT and cedis for your business, and pay anyone with a mobile-money number."
       otherWay={{ text: "Already have an account?", href: "/sign-in", label: "Sign in" }}
     >
-      <SignUpForm />
+      <SignUpForm outbox={await maySeeOutbox()} />
     </Entrance>
   );
 }
