@@ -19,6 +19,7 @@ export const idPrefixes = [
   "whk",
   "trf",
   "adr",
+  "inv",
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 

@@ -33,6 +33,8 @@ export const merchants = pgTable("merchants", {
   /** The secret before that one, which signs too until then. */
   previousWebhookSecretSealed: text("previous_webhook_secret_sealed"),
   previousWebhookSecretUntil: moment("previous_webhook_secret_until"),
+  /** Since when the account is closed; null: it is open. */
+  closedAt: moment("closed_at"),
   createdAt: createdAt(),
 });
 
@@ -55,10 +57,16 @@ export const users = pgTable(
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
     /** Browsers that signed in before this are not known devices; null: all are. */
     knownDevicesFrom: moment("known_devices_from"),
+    /** Kinds of e-mails that the user does not want. */
+    mutedEmails: text("muted_emails").array().notNull().default([]),
+    /** Since when the user belongs to no merchant any longer; null: does. The row stays, for history and audit. */
+    removedAt: moment("removed_at"),
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex("users_email").on(table.email),
+    uniqueIndex("users_email")
+      .on(table.email)
+      .where(sql`removed_at is null`),
     index("users_merchant").on(table.merchantId),
   ],
 );

@@ -1,6 +1,7 @@
-import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, moment } from "./columns";
-import { ofUser } from "./merchants";
+import { index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { MerchantRole } from "@/lib/contract/roles";
+import { createdAt, id, moment } from "./columns";
+import { ofMerchant, ofUser } from "./merchants";
 
 /** What was sent by e-mail to somebody who is to confirm an address; deleted when it is used. */
 export const emailTokens = pgTable(
@@ -28,4 +29,24 @@ export const recoveryCodes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.tag] })],
+);
+
+/** People whom a merchant has invited. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: id(),
+    merchantId: ofMerchant(),
+    email: text("email").notNull(),
+    role: text("role").$type<MerchantRole>().notNull(),
+    /** SHA-256 of the token in the link; null: the address has an account, and got no link. */
+    hash: text("hash"),
+    invitedBy: text("invited_by").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("invitations_hash").on(table.hash),
+    uniqueIndex("invitations_email").on(table.merchantId, table.email),
+  ],
 );

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type InferSelectModel } from "drizzle-orm";
+import { and, arrayContained, eq, isNull, not, sql, type InferSelectModel } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
 import { isWithinAllowList } from "@/lib/auth/ip-range";
 import { formatKey, hashKey } from "@/lib/auth/key-format";
@@ -147,6 +147,34 @@ export async function deleteApiKey(tx: DbTransaction, principal: MerchantPrincip
   });
   forgetKeyAfter(tx, deleted.hash);
   return { id, deleted: true as const };
+}
+
+/**
+ * Deletes the API keys that a person has created: all of them, or those with a scope that is not in `beyond`.
+ * They stop working within a second in every process.
+ */
+export async function deleteKeysOf(
+  tx: DbTransaction,
+  { merchantId, actor }: Pick<MerchantPrincipal, "merchantId" | "actor">,
+  userId: string,
+  { beyond }: { beyond?: ReadonlySet<Scope> } = {},
+): Promise<void> {
+  const isOf = and(
+    eq(apiKeys.userId, userId),
+    eq(apiKeys.merchantId, merchantId),
+    isNull(apiKeys.deletedAt),
+    beyond && not(arrayContained(apiKeys.scopes, [...beyond])),
+  );
+  const deleted = await tx
+    .update(apiKeys)
+    .set({ deletedAt: sql`app_now()` })
+    .where(isOf)
+    .returning({ id: apiKeys.id, hash: apiKeys.hash });
+  for (const { id, hash } of deleted) {
+    const details = { of: userId };
+    await recordAct(tx, { merchantId, actor, action: "key.deleted", resource: id, details });
+    forgetKeyAfter(tx, hash);
+  }
 }
 
 type ApiKeyRow = InferSelectModel<typeof apiKeys>;

@@ -23,7 +23,7 @@ const isForDevelopers = (scope: Scope) =>
   scope.startsWith("keys:") || scope.startsWith("webhooks:");
 
 /** What each role of a merchant may do in a session (contract §2). */
-const scopesByRole: Record<MerchantRole, ReadonlySet<Scope>> = {
+export const scopesByRole: Record<MerchantRole, ReadonlySet<Scope>> = {
   owner: new Set(scopes),
   admin: new Set(scopes),
   finance: new Set(scopes.filter((scope) => isRead(scope) || !isForDevelopers(scope))),
@@ -96,6 +96,7 @@ async function readSession(id: string): Promise<PersonPrincipal | string> {
       steppedUp: sql<boolean>`coalesce(${sessions.stepUpUntil} > app_now(), false)`,
       over: sql<string | null>`case
         when ${sessions.revokedAt} is not null then 'was revoked'
+        when ${users.removedAt} is not null then 'is of a removed person'
         when ${sessions.expiresAt} <= app_now() then 'has expired'
         when ${isIdle} then 'was idle for too long' end`,
     })

@@ -37,7 +37,7 @@ export const signedInUser = z
   })
   .meta({ id: "User" });
 
-const session = z.object({
+export const session = z.object({
   token: z.string(),
   tokenType: z.literal("Bearer"),
   expiresAt: time,

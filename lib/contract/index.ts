@@ -1,3 +1,4 @@
+import * as accounts from "./accounts";
 import * as addresses from "./addresses";
 import * as apiKeys from "./api-keys";
 import * as approvals from "./approvals";
@@ -22,6 +23,7 @@ import * as payments from "./payments";
 import * as rates from "./rates";
 import * as refunds from "./refunds";
 import * as system from "./system";
+import * as team from "./team";
 import * as transactions from "./transactions";
 import * as wallet from "./wallet";
 import * as webhooks from "./webhooks";
@@ -49,6 +51,8 @@ export const modules = [
   events,
   auth,
   people,
+  team,
+  accounts,
   opsRails,
   opsExceptions,
   opsReconciliation,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ErrorCode } from "@/lib/errors";
 import { operationPaths, type Method, type OperationId, type PathOf } from "./paths";
-import type { StaffRole } from "./roles";
+import type { MerchantRole, StaffRole } from "./roles";
 
 const scopeAreas = [
   "payments",
@@ -60,6 +60,8 @@ interface OperationShape {
   auth: Auth;
   /** Never with a key: only a signed-in person (contract §2). */
   sessionOnly?: boolean;
+  /** In a session, only people of the merchant with one of these roles. */
+  roles?: readonly MerchantRole[];
   /** Needs a session that proved its password within the last five minutes (contract §2). */
   stepUp?: boolean;
   /** `general` by default. Null: only calls that end in 401 count, per client address. */

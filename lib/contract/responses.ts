@@ -29,7 +29,18 @@ export function takesIdempotencyKey({ transactional, method }: Operation): boole
 
 /** Every error code that the wrapper or the operation itself returns. */
 function codesOf(operation: Operation): Set<ErrorCode> {
-  const { auth, limit, body, query, params, stepUp, sessionOnly, method, errors = [] } = operation;
+  const {
+    auth,
+    limit,
+    body,
+    query,
+    params,
+    stepUp,
+    sessionOnly,
+    roles,
+    method,
+    errors = [],
+  } = operation;
   const codes = new Set<ErrorCode>(["BAD_REQUEST", "METHOD_NOT_ALLOWED", "INTERNAL_ERROR"]);
   const add = (when: unknown, ...more: ErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
@@ -40,7 +51,10 @@ function codesOf(operation: Operation): Set<ErrorCode> {
   add(takesIdempotencyKey(operation), "IDEMPOTENCY_KEY_REUSED");
   add(auth !== "public", "UNAUTHORIZED", "WRONG_ENVIRONMENT", "IP_NOT_ALLOWED");
   // The scope is missing, it is a key, or another site's page sent the session cookie.
-  add(auth !== "public" && (auth !== "any" || sessionOnly || method !== "GET"), "FORBIDDEN");
+  add(
+    auth !== "public" && (auth !== "any" || sessionOnly || roles || method !== "GET"),
+    "FORBIDDEN",
+  );
   add(stepUp, "MFA_REQUIRED");
   add(params, "NOT_FOUND");
   add(limit !== null || codes.has("UNAUTHORIZED"), "RATE_LIMITED");

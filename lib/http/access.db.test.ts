@@ -93,6 +93,7 @@ test("every path of the contract is an operation that these tests cover", () => 
     "GET /api/pay/{id}",
     "GET /api/ready",
     "GET /openapi.json",
+    "POST /api/auth/accept-invitation",
     "POST /api/auth/forgot-password",
     "POST /api/auth/login",
     "POST /api/auth/reset-password",

@@ -106,7 +106,11 @@ export function authorize(operation: Operation, principal: Principal | null): vo
   if (operation.stepUp && principal.kind !== "key" && !principal.steppedUp) throw stepUpNeeded();
 }
 
-function authorizeMerchant({ auth }: Operation, principal: MerchantPrincipal): void {
+function authorizeMerchant({ auth, roles }: Operation, principal: MerchantPrincipal): void {
+  if (roles && principal.kind === "session" && !roles.includes(principal.role))
+    throw forbidden(`Only people with the role ${roles.join(" or ")} can do this.`, {
+      roles: roles.join(" or "),
+    });
   if (auth === "public" || auth === "any") return;
   const { scope, staff } = auth;
   if (scope === undefined) throw staffOnly(staff);

@@ -16,6 +16,7 @@ import { paymentRoutes } from "./handlers/payments";
 import { peopleRoutes } from "./handlers/people";
 import { sandboxRoutes } from "./handlers/sandbox";
 import { systemRoutes } from "./handlers/system";
+import { teamRoutes } from "./handlers/team";
 import { transactionRoutes } from "./handlers/transactions";
 import { webhookRoutes } from "./handlers/webhooks";
 
@@ -27,6 +28,7 @@ const routes: readonly Route[] = [
   identityClaimRoutes,
   accountRoutes,
   peopleRoutes,
+  teamRoutes,
   transactionRoutes,
   opsRoutes,
   webhookRoutes,

@@ -45,6 +45,7 @@ export async function reportEnd(
       isClaimed,
       pageUrl: `${config().publicUrl}/dashboard`,
     }),
+    "identities",
   );
 }
 

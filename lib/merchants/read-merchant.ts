@@ -1,6 +1,7 @@
 import { eq, type InferSelectModel } from "drizzle-orm";
 import { merchants } from "@/drizzle/schema";
 import { relaxedDatabase, type DbTransaction, type Executor } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { RowCache } from "@/lib/db/row-cache";
 
 export type MerchantRow = InferSelectModel<typeof merchants>;
@@ -65,6 +66,22 @@ export async function setAddressSettings(
   changes: AddressSettings,
 ): Promise<void> {
   await tx.update(merchants).set(changes).where(eq(merchants.id, id));
+  settings.forgetAfter(tx, id);
+}
+
+/** Changes the name or time zone of a merchant's business. */
+export async function changeBusiness(
+  tx: DbTransaction,
+  id: string,
+  changes: Partial<Pick<MerchantRow, "name" | "timezone">>,
+): Promise<void> {
+  await tx.update(merchants).set(changes).where(eq(merchants.id, id));
+  settings.forgetAfter(tx, id);
+}
+
+/** Marks a merchant's account as closed. */
+export async function markClosed(tx: DbTransaction, id: string): Promise<void> {
+  await tx.update(merchants).set({ closedAt: now }).where(eq(merchants.id, id));
   settings.forgetAfter(tx, id);
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql, type InferSelectModel } from "drizzle-orm";
+import { sql, type InferSelectModel } from "drizzle-orm";
 import { users } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { beginSignIn } from "@/lib/auth/guessing";
@@ -6,8 +6,10 @@ import { knownDeviceCookie, readKnownDevice } from "@/lib/auth/known-device";
 import { oneTimeCodeMissing } from "@/lib/auth/one-time-code";
 import { verifyPassword } from "@/lib/auth/password";
 import { openSession } from "@/lib/auth/session";
+import { hasEmail } from "@/lib/auth/users";
 import { isStaffRole } from "@/lib/contract/roles";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
+import { readNow } from "@/lib/db/now";
 import { unauthorized } from "@/lib/errors";
 import { recordRejection, type WrongPart } from "./record-rejection";
 import { spendSecondFactor } from "./second-factor";
@@ -70,13 +72,20 @@ async function findUser(email: string): Promise<{ user: User | null; now: number
   const [row] = await database()
     .select({ user: users, now: sql<number>`extract(epoch from app_now())::float8` })
     .from(sql`(select 1) as once`)
-    .leftJoin(users, eq(users.email, email));
+    .leftJoin(users, hasEmail(email));
   if (!row) throw new Error("The database returned no row.");
   return row;
 }
 
 function maySignIn({ merchantId, totpSecretSealed, role }: User): boolean {
   return merchantId !== null || (totpSecretSealed !== null && isStaffRole(role));
+}
+
+/** Signs in somebody who has just proved who they are: opens a session, and makes the browser a known device. */
+export async function signInProven(tx: DbTransaction, user: User, visitor: Visitor) {
+  const session = await openFor(tx, user, visitor);
+  const now = (await readNow(tx)).getTime() / 1000;
+  return { session, deviceCookie: knownDeviceCookie(user, null, now) };
 }
 
 async function openFor(tx: DbTransaction, user: User, visitor: Visitor) {

@@ -50,6 +50,7 @@ const domains = [
   "sessions",
   "people",
   "api-keys",
+  "team",
   "webhooks",
   "beneficiaries",
   "addresses",
@@ -74,6 +75,7 @@ const domains = [
   "exceptions",
   "reconciliation",
   "overview",
+  "accounts",
   "sandbox",
 ];
 

@@ -39,6 +39,7 @@ const owners: Record<string, readonly string[]> = {
     "reconciliation_discrepancies",
     "reconciliation_runs",
   ],
+  team: ["invitations"],
   transactions: [
     "external_references",
     "transaction_block_counts",

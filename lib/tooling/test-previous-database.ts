@@ -61,7 +61,10 @@ export async function postAsBefore(sql: postgres.Sql): Promise<void> {
       add address_cooling_hours integer not null default 0,
       add previous_address_cooling_hours integer,
       add previous_address_settings_until timestamptz(3),
-      add payment_page_origins text[] not null default '{}';
+      add payment_page_origins text[] not null default '{}',
+      add closed_at timestamptz(3);
+    alter table users add totp_pending_sealed text, add removed_at timestamptz(3),
+      add muted_emails text[] not null default '{}';
     alter table wallets add claimed_at timestamptz(3)`);
 }
 
@@ -70,6 +73,8 @@ export async function endPostingAsBefore(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`drop function post_group(jsonb);
     alter table merchants drop previous_webhook_secret_sealed, drop previous_webhook_secret_until,
       drop only_saved_addresses, drop address_cooling_hours, drop previous_address_cooling_hours,
-      drop previous_address_settings_until, drop payment_page_origins;
+      drop previous_address_settings_until, drop payment_page_origins,
+      drop closed_at;
+    alter table users drop totp_pending_sealed, drop removed_at, drop muted_emails;
     alter table wallets drop claimed_at`);
 }

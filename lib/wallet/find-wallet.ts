@@ -77,6 +77,16 @@ export async function findOwnWallet(merchantId: string, text: string): Promise<s
   return (await owners.get(address))?.merchantId === merchantId ? address : null;
 }
 
+/** The addresses of a merchant's wallets, the main one first. */
+export async function readWalletsOf(merchantId: string): Promise<string[]> {
+  const rows = await database()
+    .select({ address: wallets.address })
+    .from(wallets)
+    .where(eq(wallets.merchantId, merchantId))
+    .orderBy(asc(wallets.createdAt), asc(wallets.derivationIndex));
+  return rows.map(({ address }) => address);
+}
+
 /** Whether an address (EIP-55) is a wallet of any merchant. */
 export async function isWallet(address: string): Promise<boolean> {
   return (await owners.get(address)) !== null;

@@ -58,5 +58,5 @@ async function informOfDisabling(
   const { name: businessName } = await readMerchant(tx, merchantId);
   const pageUrl = `${config().publicUrl}/dashboard/developers/webhooks`;
   const text = webhookDisabled({ businessName, url, reason: reasons[reason], pageUrl });
-  await informOwners(tx, merchantId, text);
+  await informOwners(tx, merchantId, text, "webhooks");
 }

@@ -1,7 +1,7 @@
 import { changeAddressSettings, readAddressSettings } from "@/lib/addresses/address-settings";
 import { deleteAddress, listAddresses, saveAddress } from "@/lib/addresses/saved-addresses";
 import { createApiKey, deleteApiKey, listApiKeys } from "@/lib/api-keys/api-keys";
-import { endedSessionCookie, sessionCookie } from "@/lib/auth/session-cookie";
+import { endedSessionCookie } from "@/lib/auth/session-cookie";
 import {
   changeBeneficiary,
   createBeneficiary,
@@ -17,26 +17,12 @@ import { defineRoute, Reply } from "@/lib/http/define-route";
 import { logOut, readMe, reauthenticate } from "@/lib/sessions/own-session";
 import { logIn } from "@/lib/sessions/sign-in";
 import { rejectForeign } from "./foreign-page";
-
-/** Adds the session cookie and, where there is one, the known-device cookie. */
-async function withCookies<T extends { token: string }>(signedIn: {
-  session: T;
-  deviceCookie: string | null;
-}) {
-  const { session, deviceCookie } = signedIn;
-  const cookies = [await sessionCookie(session.token), ...(deviceCookie ? [deviceCookie] : [])];
-  return new Reply(session, { cookies });
-}
+import { visitorOf, withCookies } from "./sign-in-reply";
 
 export const accountRoutes = [
-  defineRoute(auth.loginOperation, async ({ request, body, clientAddress }) => {
-    rejectForeign(request);
-    const visitor = {
-      address: clientAddress,
-      userAgent: request.headers.get("user-agent"),
-      cookies: request.headers.get("cookie"),
-    };
-    return withCookies(await logIn(body, visitor));
+  defineRoute(auth.loginOperation, async (call) => {
+    rejectForeign(call.request);
+    return withCookies(await logIn(call.body, visitorOf(call)));
   }),
   defineRoute(auth.logoutOperation, async ({ principal }) => {
     const ended = await logOut(principal);
