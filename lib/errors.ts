@@ -99,6 +99,26 @@ export function invalidRequest(
   });
 }
 
+/** The rejections of RFC 6749 §5.2, with the code that each has everywhere else. */
+const codeOfOAuthError = {
+  invalid_request: "INVALID_REQUEST",
+  invalid_client: "UNAUTHORIZED",
+  invalid_grant: "INVALID_REQUEST",
+  unsupported_grant_type: "INVALID_REQUEST",
+  invalid_scope: "INVALID_REQUEST",
+} as const satisfies Record<string, ErrorCode>;
+
+/** A rejection by the token endpoint, which has a shape of its own (RFC 6749 §5.2). */
+export class OAuthError extends CedirailError {
+  constructor(
+    readonly oauthCode: keyof typeof codeOfOAuthError,
+    message: string,
+    internal?: string,
+  ) {
+    super(codeOfOAuthError[oauthCode], message, {}, { internal });
+  }
+}
+
 /** The credential is missing or wrong; `internal` says why in the log, where the caller must not learn it. */
 export function unauthorized(message: string, internal: string): CedirailError {
   return new CedirailError("UNAUTHORIZED", message, {}, { internal });

@@ -17,6 +17,7 @@ export const idPrefixes = [
   "req",
   "bat",
   "whk",
+  "oac",
   "trf",
   "adr",
   "inv",

@@ -5,6 +5,7 @@ export * from "./identities";
 export * from "./ledger";
 export * from "./merchants";
 export * from "./messages";
+export * from "./oauth";
 export * from "./payment-requests";
 export * from "./people";
 export * from "./rails";

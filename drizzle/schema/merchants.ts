@@ -96,12 +96,22 @@ export const apiKeys = pgTable(
     allowedIps: text("allowed_ips").array().notNull().default([]),
     expiresAt: moment("expires_at"),
     lastUsedAt: moment("last_used_at"),
+    /** The key that a rotation created in its place; it works until it expires. */
+    replacedBy: text("replaced_by"),
+    /** Since when it does not work because the person who created it left. */
+    disabledAt: moment("disabled_at"),
+    /** When an e-mail said that it expires soon. */
+    expiryWarnedAt: moment("expiry_warned_at"),
     deletedAt: moment("deleted_at"),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("api_keys_hash").on(table.hash),
     index("api_keys_merchant").on(table.merchantId),
+    index("api_keys_user").on(table.userId),
+    index("api_keys_to_warn")
+      .on(table.expiresAt)
+      .where(sql`expiry_warned_at is null and deleted_at is null`),
   ],
 );
 

@@ -1,14 +1,14 @@
 import { and, arrayContained, eq, isNull, not, sql, type InferSelectModel } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
 import { isWithinAllowList } from "@/lib/auth/ip-range";
-import { formatKey, hashKey } from "@/lib/auth/key-format";
-import type { MerchantPrincipal } from "@/lib/auth/principal";
+import { hashKey, newKey, ownKeyEnvironment } from "@/lib/auth/key-format";
+import { assertMayGrant, isOAuthClient, type MerchantPrincipal } from "@/lib/auth/principal";
 import { recordAct } from "@/lib/audit/record";
-import { config } from "@/lib/config/env";
 import type { Scope } from "@/lib/contract/operation";
 import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest, forbidden, notFound } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
+import { clientLives } from "@/lib/oauth/clients";
 import { readPage, type Paging } from "@/lib/db/paging";
 import { forgetKeyAfter } from "@/lib/auth/authenticate";
 import { notFoundOf } from "@/lib/db/not-found";
@@ -37,11 +37,7 @@ export async function createApiKey(
   principal: MerchantPrincipal,
   request: NewApiKey,
 ) {
-  const lacking = request.scopes.find((scope) => !principal.scopes.has(scope));
-  if (lacking)
-    throw forbidden(`A credential can only grant scopes that it has; it lacks ${lacking}.`, {
-      scope: lacking,
-    });
+  assertMayGrant(principal, request.scopes);
   const bounds = boundsOf(request, await readCreatorBounds(tx, principal));
   const { key, row } = await insertApiKey(tx, principal, { ...request, ...bounds });
   if (row.expired)
@@ -58,10 +54,12 @@ export async function createApiKey(
 
 /**
  * Read from the database, since a cached key may have expired a moment ago and the new key would
- * outlive it. A session has no bounds.
+ * outlive it. A session and an OAuth client have no bounds.
  */
 async function readCreatorBounds(tx: DbTransaction, principal: MerchantPrincipal): Promise<Bounds> {
-  if (principal.kind !== "key") return { expiresAt: null, allowedIps: [] };
+  const { kind, credentialId } = principal;
+  if (kind !== "key" || (isOAuthClient(principal) && (await clientLives(tx, credentialId))))
+    return { expiresAt: null, allowedIps: [] };
   const [creator] = await tx
     .select({ expiresAt: apiKeys.expiresAt, allowedIps: apiKeys.allowedIps })
     .from(apiKeys)
@@ -93,8 +91,7 @@ async function insertApiKey(
   principal: MerchantPrincipal,
   request: NewApiKey & Bounds,
 ) {
-  const environment = config().environment === "mainnet" ? "live" : "test";
-  const key = formatKey(environment);
+  const key = newKey("ck");
   const [inserted] = await tx
     .insert(apiKeys)
     .values({
@@ -103,7 +100,7 @@ async function insertApiKey(
       userId: principal.userId,
       name: request.name,
       scopes: [...request.scopes],
-      prefix: `ck_${environment}_`,
+      prefix: `ck_${ownKeyEnvironment()}_`,
       lastFour: key.slice(-4),
       hash: hashKey(key),
       allowedIps: [...request.allowedIps],

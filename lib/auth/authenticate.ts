@@ -1,13 +1,20 @@
 import { eq, sql, type InferSelectModel } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
-import { scopes as knownScopes, type Scope } from "@/lib/contract/operation";
-import { database, relaxedDatabase, type DbTransaction } from "@/lib/db/client";
+import { database, type DbTransaction } from "@/lib/db/client";
 import { RowCache } from "@/lib/db/row-cache";
 import { CedirailError, forbidden, unauthorized } from "@/lib/errors";
+import { readAccessToken } from "./access-token";
 import { isAllowedAddress } from "./ip-range";
-import { environmentOfKey, hashKey, type KeyEnvironment } from "./key-format";
-import type { KeyPrincipal, Principal, SessionPrincipal, StaffPrincipal } from "./principal";
+import { environmentOfKey, hashKey, isOfOtherEnvironment } from "./key-format";
+import { stampLastUse } from "./last-use";
+import {
+  knownScopes,
+  type KeyPrincipal,
+  type Principal,
+  type SessionPrincipal,
+  type StaffPrincipal,
+} from "./principal";
 import { isSessionToken, principalOfSession } from "./session";
 import { readSessionCookie } from "./session-cookie";
 
@@ -20,10 +27,6 @@ interface StoredKey {
 
 /** For keys that expire, since the database's clock decides when, and for those that are not valid. */
 const shortMs = 500;
-const cacheSize = 10_000;
-const lastUseWrites = new Map<string, number>();
-const lastUseIntervalMs = 60_000;
-
 const rejected = (internal: string) =>
   unauthorized("The credential is missing or invalid.", internal);
 
@@ -34,8 +37,8 @@ export interface IncomingCall {
 }
 
 /**
- * Returns the principal of a request's credential (interface §5, contract §2): an API key or a session
- * token in `Authorization`, or else the session cookie.
+ * Returns the principal of a request's credential (interface §5, contract §2): an API key, an access token
+ * or a session token in `Authorization`, or else the session cookie.
  * @throws CedirailError `UNAUTHORIZED`, `WRONG_ENVIRONMENT`, `IP_NOT_ALLOWED`, or `FORBIDDEN` for a
  *   cookie sent by another site's page
  */
@@ -47,8 +50,18 @@ export async function authenticate(
   if (header === null) return principalOfCookie(call);
   const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1];
   if (!bearer) throw rejected("The Authorization header has no bearer credential.");
-  if (!isSessionToken(bearer)) return principalOfKey(bearer, clientAddress);
-  return principalOfToken(bearer);
+  if (isSessionToken(bearer)) return principalOfToken(bearer);
+  rejectOtherEnvironment(bearer);
+  return environmentOfKey(bearer, "ct")
+    ? principalOfAccessToken(bearer)
+    : principalOfKey(bearer, clientAddress);
+}
+
+async function principalOfAccessToken(token: string): Promise<KeyPrincipal> {
+  const principal = await readAccessToken(token);
+  if (typeof principal === "string") throw rejected(principal);
+  stampLastUse(principal);
+  return principal;
 }
 
 async function principalOfCookie(call: IncomingCall): Promise<SessionPrincipal | StaffPrincipal> {
@@ -82,7 +95,6 @@ function hostOf(origin: string): string | null {
 }
 
 async function principalOfKey(key: string, clientAddress: string | null): Promise<KeyPrincipal> {
-  rejectOtherEnvironment(key);
   if (!environmentOfKey(key)) throw rejected("It is neither a key nor a session token.");
   const stored = await keys.get(hashKey(key));
   if (typeof stored === "string") throw rejected(stored);
@@ -93,18 +105,21 @@ async function principalOfKey(key: string, clientAddress: string | null): Promis
       {},
       { internal: `${stored.principal.credentialId} is not allowed from this address.` },
     );
-  stampLastUse(stored.principal.credentialId);
+  stampLastUse(stored.principal);
   return stored.principal;
 }
 
 /** Decided by the prefix alone, so that a mistyped key of the other environment gets this error too. */
-function rejectOtherEnvironment(key: string): void {
-  const [own, other] = config().environment === "mainnet" ? ["live", "test"] : ["test", "live"];
-  if (!key.startsWith(`ck_${other}_`)) return;
-  const keys = { live: "mainnet", test: "testnet" }[other as KeyEnvironment];
+function rejectOtherEnvironment(credential: string): void {
+  const kind = (["ck", "ct"] as const).find((one) => isOfOtherEnvironment(credential, one));
+  if (!kind) return;
+  const { environment } = config();
+  const [own, other] = environment === "mainnet" ? ["live", "test"] : ["test", "live"];
+  const what = kind === "ck" ? "key" : "token";
+  const place = environment === "mainnet" ? "testnet" : "mainnet";
   throw new CedirailError(
     "WRONG_ENVIRONMENT",
-    `A key that begins with ck_${other}_ is for ${keys}. This is ${config().environment}: use a key that begins with ck_${own}_.`,
+    `A ${what} that begins with ${kind}_${other}_ is for ${place}. This is ${environment}: use a ${what} that begins with ${kind}_${own}_.`,
   );
 }
 
@@ -120,6 +135,7 @@ const keys = new RowCache<StoredKey | string>({
         scopes: apiKeys.scopes,
         allowedIps: apiKeys.allowedIps,
         deletedAt: apiKeys.deletedAt,
+        disabledAt: apiKeys.disabledAt,
         lifeMs: sql<
           number | null
         >`(extract(epoch from ${apiKeys.expiresAt} - app_now()) * 1000)::float8`,
@@ -136,13 +152,14 @@ const keys = new RowCache<StoredKey | string>({
 
 type KeyRow = Pick<
   InferSelectModel<typeof apiKeys>,
-  "id" | "userId" | "merchantId" | "scopes" | "allowedIps" | "deletedAt"
+  "id" | "userId" | "merchantId" | "scopes" | "allowedIps" | "deletedAt" | "disabledAt"
 > & { lifeMs: number | null };
 
 function storedKeyOf({ id, userId, merchantId, ...row }: KeyRow): StoredKey | string {
   if (row.deletedAt !== null) return `${id} was deleted.`;
+  if (row.disabledAt !== null) return `${id} was disabled.`;
   if (row.lifeMs !== null && row.lifeMs <= 0) return `${id} has expired.`;
-  const scopes = new Set(row.scopes.filter(isScope));
+  const scopes = new Set(knownScopes(row.scopes));
   const principal = {
     kind: "key" as const,
     credentialId: id,
@@ -154,24 +171,7 @@ function storedKeyOf({ id, userId, merchantId, ...row }: KeyRow): StoredKey | st
   return { principal, allowedIps: row.allowedIps, lifeMs: row.lifeMs };
 }
 
-function isScope(text: string): text is Scope {
-  return (knownScopes as readonly string[]).includes(text);
-}
-
-/** Stamps the last use at most once a minute; a lost stamp does no harm, a slow call would. */
-function stampLastUse(keyId: string): void {
-  const last = lastUseWrites.get(keyId);
-  if (last !== undefined && performance.now() - last < lastUseIntervalMs) return;
-  if (lastUseWrites.size >= cacheSize) lastUseWrites.clear();
-  lastUseWrites.set(keyId, performance.now());
-  relaxedDatabase()
-    .update(apiKeys)
-    .set({ lastUsedAt: sql`app_now()` })
-    .where(eq(apiKeys.id, keyId))
-    .catch(() => lastUseWrites.delete(keyId));
-}
-
-/** Applies the deletion of a key by `tx` in this process at its commit. */
+/** Applies the change of a key by `tx` in this process at its commit. */
 export function forgetKeyAfter(tx: DbTransaction, hash: string): void {
   keys.forgetAfter(tx, hash);
 }

@@ -26,6 +26,9 @@ export const attemptBudgets = {
   session: { free: 10, recoverySeconds: 3600 },
   /** Step-up in all sessions of a user. */
   stepUp: { free: 10, recoverySeconds: 1200 },
+  /** One OAuth client, from one network and from all of them. */
+  clientFromNetwork: { free: 10, recoverySeconds: 3600 },
+  client: { free: 25, recoverySeconds: 720 },
 } as const satisfies Record<string, AttemptBudget>;
 const budgets: readonly AttemptBudget[] = Object.values(attemptBudgets);
 
@@ -81,6 +84,20 @@ export async function beginStepUp(userId: string, sessionId: string): Promise<At
   ]);
   if (rejection) throw new RateLimitedError("Too many wrong passwords or codes", rejection);
   return { door: "step-up", wasRight: takeBack };
+}
+
+/**
+ * Counts a wrong secret of an OAuth client; an id without a client counts like any other. Right secrets
+ * are always accepted: 190 random bits are not guessed, and nobody can lock a client out.
+ * @throws RateLimitedError with the time to wait
+ */
+export async function countWrongSecret(clientId: string, address: string | null): Promise<void> {
+  const client = createHash("sha256").update(clientId).digest("hex").slice(0, 32);
+  const { rejection } = await takeAttempt([
+    [`client:${client}:${clientNetworkOf(address)}`, attemptBudgets.clientFromNetwork],
+    [`client:${client}`, attemptBudgets.client],
+  ]);
+  if (rejection) throw new RateLimitedError("Too many wrong client secrets", rejection);
 }
 
 /**

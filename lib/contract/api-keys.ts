@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isRealMoment, oneOf, pageOf, paging, text, time } from "./fields";
+import { isRealMoment, numberOf, oneOf, pageOf, paging, text, time } from "./fields";
 import { defineOperation, scopes } from "./operation";
 
 const apiKey = z.object({
@@ -14,6 +14,7 @@ const apiKey = z.object({
   lastUsedAt: time.nullable(),
 });
 
+const maxOverlapHours = 72;
 const rfc3339 = "an RFC 3339 time, e.g. 2027-01-31T00:00:00Z";
 
 const ipAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -68,4 +69,13 @@ export const deleteApiKeyOperation = defineOperation({
   auth: { scope: "keys:write" },
   response: z.object({ id: z.string(), deleted: z.literal(true) }),
   transactional: true,
+});
+
+/** How long the credential before a rotation works on. */
+export const rotateBody = z.strictObject({
+  overlapHours: numberOf(
+    `a whole number of hours from 0 to ${maxOverlapHours}`,
+    (value) => Number.isInteger(value) && value >= 0 && value <= maxOverlapHours,
+    { type: "integer", minimum: 0, maximum: maxOverlapHours, default: 24 },
+  ).default(24),
 });

@@ -91,7 +91,7 @@ export const logoutOperation = defineOperation({
 
 export const readMeOperation = defineOperation({
   id: "auth.me",
-  summary: "Retrieve the current user or key, its merchant and its scopes.",
+  summary: "Retrieve the current user, key or OAuth client, its merchant and its scopes.",
   auth: "any",
   response: z.object({
     user: signedInUser,
@@ -101,7 +101,7 @@ export const readMeOperation = defineOperation({
       .describe("Null for staff."),
     role: z.enum([...merchantRoles, ...staffRoles]),
     scopes: z.array(z.string()),
-    credential: z.enum(["key", "session"]),
+    credential: z.enum(["key", "oauth", "session"]),
     stepUpUntil: time.nullable(),
   }),
 });

@@ -16,6 +16,8 @@ import * as opsRates from "./ops-rates";
 import * as opsReconciliation from "./ops-reconciliation";
 import * as opsStatements from "./ops-statements";
 import * as opsExceptions from "./ops-exceptions";
+import * as oauth from "./oauth";
+import * as oauthClients from "./oauth-clients";
 import * as overview from "./overview";
 import * as paymentRequests from "./payment-requests";
 import * as people from "./people";
@@ -39,6 +41,8 @@ export const modules = [
   addresses,
   rates,
   apiKeys,
+  oauth,
+  oauthClients,
   transactions,
   refunds,
   approvals,
@@ -76,6 +80,8 @@ const tags: Record<string, string> = {
   auth: "Sessions",
   batches: "Bulk payouts",
   "mobile-money": "Mobile money",
+  oauth: "OAuth",
+  "oauth-clients": "OAuth",
   sandbox: "Testnet",
 };
 

@@ -76,6 +76,10 @@ interface OperationShape {
   bodyLimit?: number;
   /** Parses a `text/csv` body, where one is accepted beside JSON. */
   csvBody?: AnySchema;
+  /** The body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
+  isForm?: boolean;
+  /** Its rejections have the shape of RFC 6749 §5.2. */
+  errorShape?: "oauth";
   /** What the OpenAPI spec shows as `body`, where `body` itself is looser or says less. */
   documentedBody?: AnySchema;
   /** Headers that the operation reads itself, for the OpenAPI spec. */
@@ -88,7 +92,7 @@ interface OperationShape {
   /** Another status with the same body, which is no success where it is 503. */
   alsoStatus?: 200 | 503;
   /** Headers of a success beyond those of every response. */
-  responseHeaders?: readonly ("Set-Cookie" | "Content-Disposition")[];
+  responseHeaders?: readonly ("Set-Cookie" | "Content-Disposition" | "Pragma")[];
   /**
    * Its effect, its idempotency key and its response commit in one database transaction: its own, or that of
    * a group of calls that waited at the same moment.

@@ -15,6 +15,22 @@ export const errorBody = z
   })
   .meta({ id: "Error" });
 
+/** The body of a rejection by the token endpoint (RFC 6749 §5.2). */
+export const oauthErrorBody = z
+  .object({
+    error: z.enum([
+      "invalid_request",
+      "invalid_client",
+      "invalid_grant",
+      "unsupported_grant_type",
+      "invalid_scope",
+      "temporarily_unavailable",
+      "server_error",
+    ]),
+    error_description: z.string(),
+  })
+  .meta({ id: "OAuthError" });
+
 /** The responses of an operation with one status. */
 export interface DocumentedResponse {
   status: number;

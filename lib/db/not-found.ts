@@ -5,6 +5,7 @@ import {
   conversions,
   deliveries,
   events,
+  oauthClients,
   paymentRequests,
   payoutBatches,
   savedAddresses,
@@ -26,6 +27,7 @@ const tables = {
   evt: events,
   dlv: deliveries,
   whk: webhookEndpoints,
+  oac: oauthClients,
 };
 
 /**

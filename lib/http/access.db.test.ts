@@ -89,6 +89,7 @@ test("every path of the contract is an operation that these tests cover", () => 
       .map(nameOf)
       .sort(),
   ).toEqual([
+    "GET /.well-known/oauth-authorization-server",
     "GET /api/health",
     "GET /api/pay/{id}",
     "GET /api/ready",
@@ -105,6 +106,8 @@ test("every path of the contract is an operation that these tests cover", () => 
     "POST /api/claim/verify",
     "POST /api/claim/withdraw",
     "POST /api/transactions/webhook",
+    "POST /oauth/revoke",
+    "POST /oauth/token",
     "PUT /api/transactions/webhook",
   ]);
 });

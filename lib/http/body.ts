@@ -70,3 +70,31 @@ export async function readJsonBody(
 export async function readTextBody(request: Request, limit = jsonBodyLimit): Promise<string> {
   return decodeUtf8(await readBytes(request, limit));
 }
+
+/**
+ * Reads a form as RFC 6749 has it: members without a value count as absent, and none is given twice.
+ * @throws CedirailError `BAD_REQUEST`
+ */
+export async function readFormBody(
+  request: Request,
+  limit = jsonBodyLimit,
+): Promise<Record<string, string>> {
+  const text = await readTextBody(request, limit);
+  if (mediaTypeOf(request) !== "application/x-www-form-urlencoded")
+    throw new CedirailError("BAD_REQUEST", "The body must be application/x-www-form-urlencoded.");
+  return namedOnce(new URLSearchParams(text), (value) => value !== "");
+}
+
+/** Names and values, without those that do not count. @throws CedirailError where one is given twice */
+export function namedOnce(
+  parameters: URLSearchParams,
+  counts: (value: string) => boolean = () => true,
+): Record<string, string> {
+  const named = new Map<string, string>();
+  for (const [name, value] of parameters) {
+    if (named.has(name))
+      throw new CedirailError("BAD_REQUEST", "A parameter is given more than once.");
+    named.set(name, value);
+  }
+  return Object.fromEntries([...named].filter(([, value]) => counts(value)));
+}

@@ -1,4 +1,4 @@
-import { CedirailError } from "@/lib/errors";
+import { OAuthError, type CedirailError } from "@/lib/errors";
 import type { LimitState } from "@/lib/rate-limit/take";
 import { logRejected, type RequestFacts } from "./log-request";
 import { securityHeaders } from "./security-headers";
@@ -44,12 +44,31 @@ export function errorEnvelope(
   const { requestId } = facts;
   logRejected(error, facts);
   const { type, code, message, details, status } = error;
+  const isOAuth = facts.operation?.errorShape === "oauth";
   const challenge: Record<string, string> =
-    status === 401 ? { "WWW-Authenticate": 'Bearer realm="cedirail"' } : {};
+    status === 401
+      ? { "WWW-Authenticate": `${isOAuth ? "Basic" : "Bearer"} realm="cedirail"` }
+      : {};
+  const body = isOAuth ? oauthBody(error) : { error: { type, code, message, details }, requestId };
   return {
     status,
     headers: apiHeaders(requestId, { ...challenge, ...headers }),
-    text: JSON.stringify({ error: { type, code, message, details }, requestId }),
+    text: JSON.stringify(body),
+  };
+}
+
+/** A rejection as RFC 6749 §5.2 has it; what it has no code for gets those of its §4.1.2.1. */
+function oauthBody(error: CedirailError) {
+  const byStatus = { 429: "temporarily_unavailable", 500: "server_error" } as const;
+  return {
+    error:
+      error instanceof OAuthError
+        ? error.oauthCode
+        : (byStatus[error.status as keyof typeof byStatus] ?? "invalid_request"),
+    // The characters that the RFC allows.
+    error_description: error.message
+      .replaceAll('"', "'")
+      .replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "?"),
   };
 }
 

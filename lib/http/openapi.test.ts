@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { operations } from "@/lib/contract";
-import { limitClasses, scopeOf, staffRolesOf } from "@/lib/contract/operation";
+import { limitClasses, scopeOf, scopes, staffRolesOf } from "@/lib/contract/operation";
 import { typeOfCode } from "@/lib/errors";
 import { openApiDocument } from "./openapi";
 
@@ -72,6 +72,15 @@ test("the document is OpenAPI 3.1 with a title, a version, a server and the way 
   for (const { url } of document.servers) expect(URL.canParse(url)).toBe(true);
   expect(document.components.securitySchemes).toEqual({
     apiKey: expect.objectContaining({ type: "http", scheme: "bearer" }),
+    oauth: expect.objectContaining({
+      type: "oauth2",
+      flows: {
+        clientCredentials: {
+          tokenUrl: expect.stringMatching(/\/oauth\/token$/),
+          scopes: Object.fromEntries(scopes.map((scope) => [scope, expect.any(String)])),
+        },
+      },
+    }),
     session: expect.objectContaining({ type: "apiKey", in: "cookie", name: "cedirail.session" }),
   });
 });
@@ -119,7 +128,12 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       expect(found.security).toEqual(
         operation.auth === "public"
           ? []
-          : [...(operation.sessionOnly ? [] : [{ apiKey: [] }]), { session: [] }],
+          : [
+              ...(operation.sessionOnly
+                ? []
+                : [{ apiKey: [] }, { oauth: [scopeOf(operation)].filter(Boolean) }]),
+              { session: [] },
+            ],
       );
     });
 
@@ -136,7 +150,9 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
         expect(response.description).not.toBe("");
         expect(Object.keys(response.headers)).toContain("X-Request-Id");
         const { schema } = response.content["application/json"] ?? {};
-        if (Number(status) >= 400 && status !== "503")
+        if (operation.errorShape === "oauth" && Number(status) >= 400 && status !== "405")
+          expect(schema).toEqual({ $ref: "#/components/schemas/OAuthError" });
+        else if (Number(status) >= 400 && status !== "503")
           expect(schema?.allOf?.[0]).toEqual({ $ref: "#/components/schemas/Error" });
       }
       const always = ["400", "405", "500"];
@@ -152,6 +168,11 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     it("declares a body that admits no unknown field, exactly where it takes one", () => {
       const documented = operation.documentedBody ?? operation.body;
       expect(found.requestBody !== undefined).toBe(documented !== undefined);
+      if (operation.isForm)
+        // Unknown parameters are ignored (RFC 6749 §3.2).
+        return expect(Object.keys(found.requestBody?.content ?? {})).toEqual([
+          "application/x-www-form-urlencoded",
+        ]);
       if (!operation.body) return;
       const schema = bodyOf(operation.path, operation.method.toLowerCase());
       expect(schema).toMatchObject({ type: "object", additionalProperties: false });

@@ -5,6 +5,7 @@ import { config } from "@/lib/config/env";
 import { operations, tagOf } from "@/lib/contract";
 import {
   errorBody,
+  oauthErrorBody,
   responsesOf,
   takesIdempotencyKey,
   type DocumentedResponse,
@@ -14,8 +15,10 @@ import {
   isServedIn,
   limitClasses,
   scopeOf,
+  scopes,
   staffRolesOf,
 } from "@/lib/contract/operation";
+import { operationPaths } from "@/lib/contract/paths";
 import type { ErrorCode } from "@/lib/errors";
 
 const headers = {
@@ -34,6 +37,7 @@ const headers = {
   },
   "Set-Cookie": { type: "string", description: "The session cookie, for browsers." },
   "Content-Disposition": { type: "string" },
+  Pragma: { type: "string", enum: ["no-cache"] },
   "WWW-Authenticate": { type: "string" },
   Allow: { type: "string", description: "The methods that this path supports." },
 } as const;
@@ -93,17 +97,20 @@ function errorWith(codes: readonly ErrorCode[]) {
 function responseOf(operation: Operation, response: DocumentedResponse) {
   const { status, codes } = response;
   const isRejection = codes.length > 0;
+  // A method that a path lacks is rejected before any operation is found.
+  const isOAuth = operation.errorShape === "oauth" && status !== 405;
   const scope = codes.includes("FORBIDDEN") ? scopeOf(operation) : null;
   const notes = [
     meanings[status] ?? "Success.",
-    ...(isRejection ? [`Codes: ${codes.join(", ")}.`] : []),
+    ...(isRejection && !isOAuth ? [`Codes: ${codes.join(", ")}.`] : []),
     ...(scope ? [`Requires the scope ${scope}.`] : []),
   ];
   const media = isRejection ? "application/json" : (operation.mediaType ?? "application/json");
+  const rejection = isOAuth ? oauthErrorBody : errorWith(codes);
   return {
     description: notes.join(" "),
     headers: headersOf(operation, response),
-    content: { [media]: { schema: isRejection ? errorWith(codes) : operation.response } },
+    content: { [media]: { schema: isRejection ? rejection : operation.response } },
   };
 }
 
@@ -125,9 +132,11 @@ const idempotencyHeader = z.object({
     }),
 });
 
-function securityOf({ auth, sessionOnly }: Operation) {
-  if (auth === "public") return [];
-  return [...(sessionOnly ? [] : [{ apiKey: [] }]), { session: [] }];
+function securityOf(operation: Operation) {
+  if (operation.auth === "public") return [];
+  const scope = scopeOf(operation);
+  const program = [{ apiKey: [] }, { oauth: scope ? [scope] : [] }];
+  return [...(operation.sessionOnly ? [] : program), { session: [] }];
 }
 
 function operationObject(operation: Operation) {
@@ -156,11 +165,14 @@ function operationObject(operation: Operation) {
   };
 }
 
-function requestBodyOf({ body, documentedBody = body, csvBody, bodyOptional }: Operation) {
+function requestBodyOf(operation: Operation) {
+  const { body, documentedBody = body, csvBody, bodyOptional, isForm } = operation;
   return {
     required: !bodyOptional,
     content: {
-      "application/json": { schema: documentedBody },
+      [isForm ? "application/x-www-form-urlencoded" : "application/json"]: {
+        schema: documentedBody,
+      },
       ...(csvBody ? { "text/csv": { schema: csvBody } } : {}),
     },
   };
@@ -172,6 +184,16 @@ function securitySchemes() {
       type: "http",
       scheme: "bearer",
       description: "An API key or a session token.",
+    },
+    oauth: {
+      type: "oauth2",
+      description: "An access token of an OAuth client, wherever an API key is accepted.",
+      flows: {
+        clientCredentials: {
+          tokenUrl: `${config().publicUrl}${operationPaths["oauth.token"].path}`,
+          scopes: Object.fromEntries(scopes.map((scope) => [scope, scope.replace(":", ", ")])),
+        },
+      },
     },
     session: {
       type: "apiKey",

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import type { Operation } from "@/lib/contract/operation";
-import { CedirailError } from "@/lib/errors";
-import { mediaTypeOf, readJsonBody, readTextBody } from "./body";
+import { mediaTypeOf, namedOnce, readFormBody, readJsonBody, readTextBody } from "./body";
 import { validate } from "./validate";
 
 /** The body of a request, parsed and validated. @throws CedirailError naming what is wrong */
 export async function readBody(operation: Operation, request: Request): Promise<unknown> {
-  const { body, csvBody, bodyLimit, bodyOptional } = operation;
+  const { body, csvBody, bodyLimit, bodyOptional, isForm } = operation;
   if (!body) return undefined;
+  if (isForm) return validate(body, await readFormBody(request, bodyLimit));
   if (csvBody && mediaTypeOf(request) === "text/csv")
     return validate(csvBody, await readTextBody(request, bodyLimit));
   return validate(body, await readJsonBody(request, bodyLimit, bodyOptional));
@@ -29,14 +29,4 @@ export function readQuery(operation: Operation, url: string): unknown {
   if (operation.auth === "public")
     return operation.query && validate(operation.query, Object.fromEntries(parameters));
   return validate(operation.query ?? noParameters, namedOnce(parameters));
-}
-
-function namedOnce(parameters: URLSearchParams): Record<string, string> {
-  const query: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of parameters) {
-    if (name in query)
-      throw new CedirailError("BAD_REQUEST", "A query parameter is given more than once.");
-    query[name] = value;
-  }
-  return { ...query };
 }

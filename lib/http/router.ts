@@ -10,6 +10,7 @@ import type { HostContext } from "./guard";
 import { accountRoutes } from "./handlers/account";
 import { identityRoutes } from "./handlers/identities";
 import { identityClaimRoutes } from "./handlers/identity-claims";
+import { oauthRoutes } from "./handlers/oauth";
 import { opsRoutes } from "./handlers/ops";
 import { paymentRequestRoutes } from "./handlers/payment-requests";
 import { paymentRoutes } from "./handlers/payments";
@@ -29,6 +30,7 @@ const routes: readonly Route[] = [
   accountRoutes,
   peopleRoutes,
   teamRoutes,
+  oauthRoutes,
   transactionRoutes,
   opsRoutes,
   webhookRoutes,

@@ -5,7 +5,7 @@ import { type FieldError, invalidRequest } from "@/lib/errors";
 
 const secretName = /password|otp|secret|token|key$|content|authorization|mnemonic|signature/i;
 /** A credential in the wrong field, or a URL whose part between // and @ may be a password. */
-const secretValue = /\b(ck_(test|live)|cs|whsec)_|\/\/[^/?#]*@/;
+const secretValue = /\b(c[kct]_(test|live)|cs|whsec)_|\/\/[^/?#]*@/;
 const maxEchoLength = 100;
 
 /** A body may have very many errors. */

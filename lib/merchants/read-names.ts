@@ -1,12 +1,12 @@
 import { inArray, eq } from "drizzle-orm";
-import { apiKeys, merchants, users } from "@/drizzle/schema";
+import { apiKeys, merchants, oauthClients, users } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
 
 /** Names by id; ids without a name are missing. */
 export type Names = ReadonlyMap<string, string>;
 
 /**
- * The names of users, API keys and merchants, for staff pages. Nulls, unknown ids and parts of the
+ * The names of users, API keys, OAuth clients and merchants, for staff pages. Nulls, unknown ids and parts of the
  * service have none.
  */
 export async function readNames(
@@ -19,6 +19,7 @@ export async function readNames(
     [
       { table: users, ids: of("usr_") },
       { table: apiKeys, ids: of("key_") },
+      { table: oauthClients, ids: of("oac_") },
       { table: merchants, ids: of("mer_") },
     ].map(({ table, ids: some }) =>
       some.length === 0

@@ -12,6 +12,7 @@ import { rehashPhones } from "@/lib/identities/phones";
 import { forgetOldEmailTokens } from "@/lib/people/email-tokens";
 import { logger } from "@/lib/log/logger";
 import { deleteOldMessages } from "@/lib/messages/send-message";
+import { forgetOldTokens } from "@/lib/oauth/tokens";
 import { deleteOldProbes, probeRails } from "@/lib/rails/probe-rails";
 import { deleteOldCalls } from "@/lib/evidence/record-calls";
 import { forgetOldHits } from "@/lib/rate-limit/take";
@@ -88,6 +89,7 @@ async function cleanUp(): Promise<void> {
   await forgetOldClaims();
   await forgetOldEmailTokens();
   await forgetOldAttempts();
+  await forgetOldTokens();
   await deleteOldKeys();
   await deleteOldObservations();
   await deleteOldProbes();

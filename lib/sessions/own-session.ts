@@ -2,7 +2,7 @@ import { recordAct } from "@/lib/audit/record";
 import { beginStepUp } from "@/lib/auth/guessing";
 import { oneTimeCodeMissing } from "@/lib/auth/one-time-code";
 import { verifyPassword } from "@/lib/auth/password";
-import type { Principal } from "@/lib/auth/principal";
+import { isOAuthClient, type Principal } from "@/lib/auth/principal";
 import { readUser } from "@/lib/auth/users";
 import { forgetSession, stepUpSession, revokeSession } from "@/lib/auth/session";
 import { database, inTransaction } from "@/lib/db/client";
@@ -21,12 +21,17 @@ export async function readMe(principal: Principal) {
     merchant: principal.merchantId === null ? null : await viewMerchant(principal.merchantId),
     role: view.role,
     scopes: [...principal.scopes],
-    credential: principal.kind === "key" ? ("key" as const) : ("session" as const),
+    credential: credentialOf(principal),
     stepUpUntil:
       principal.kind !== "key" && principal.steppedUp
         ? (principal.stepUpUntil?.toISOString() ?? null)
         : null,
   };
+}
+
+function credentialOf(principal: Principal) {
+  if (isOAuthClient(principal)) return "oauth" as const;
+  return principal.kind === "key" ? ("key" as const) : ("session" as const);
 }
 
 async function viewMerchant(id: string) {

@@ -49,6 +49,7 @@ const domains = [
   "auth",
   "sessions",
   "people",
+  "oauth",
   "api-keys",
   "team",
   "webhooks",

@@ -74,6 +74,8 @@ const nobody: Belongings = {
   eventId: "evt_00000000000000000000000000",
 };
 
+const noClient = "oac_0000000000000000000000000Z";
+
 const password = "obviously-fake-for-a-test";
 
 /** A sound call of every operation; one that is missing here does not compile. */
@@ -193,6 +195,16 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "api-keys.create": () => ({ body: { name: "A key", scopes: ["keys:write"] } }),
   "api-keys.list": () => ({}),
   "api-keys.delete": (of) => ({ path: `/api-keys/${of.keyId}` }),
+  "oauth.token": () => ({}),
+  "oauth.revoke": () => ({}),
+  "oauth.metadata": () => ({}),
+  "oauth-clients.create": () => ({ body: { name: "A client", scopes: ["rates:read"] } }),
+  "oauth-clients.list": () => ({ path: "/oauth-clients?limit=5" }),
+  "oauth-clients.delete": () => ({ path: `/oauth-clients/${noClient}` }),
+  "oauth-clients.rotate": () => ({
+    path: `/oauth-clients/${noClient}/rotate`,
+    body: { overlapHours: 0 },
+  }),
   "rates.list-v1": () => ({}),
   "conversions.rate": () => ({ path: "/api/convert/rate?amount=10" }),
   "conversions.quote": () => ({ body: { amount: "1.000000" } }),

@@ -10,7 +10,7 @@ const owners: Record<string, readonly string[]> = {
   addresses: ["saved_addresses"],
   "api-keys": ["api_keys"],
   audit: ["audit_log"],
-  auth: ["failed_attempts", "recovery_codes", "sessions", "users"],
+  auth: ["credential_usage", "failed_attempts", "recovery_codes", "sessions", "users"],
   batches: ["payout_batch_rows", "payout_batches"],
   beneficiaries: ["beneficiaries"],
   chain: ["chain_gas", "chain_senders", "chain_signatures", "chain_tasks", "chain_transactions"],
@@ -27,6 +27,7 @@ const owners: Record<string, readonly string[]> = {
   limits: ["limit_usage"],
   merchants: ["merchants"],
   messages: ["messages"],
+  oauth: ["oauth_clients", "oauth_secrets", "oauth_tokens"],
   "payment-requests": ["payment_request_history", "payment_requests"],
   people: ["email_tokens"],
   processes: ["periodic_tasks"],
@@ -54,7 +55,16 @@ const owners: Record<string, readonly string[]> = {
 
 /** Where else a table is named, and why; the list only shrinks. */
 const readers: Record<string, Record<string, string>> = {
+  "lib/auth/access-token.ts": {
+    oauth_clients: "auth is lower: every call looks its token up",
+    oauth_secrets: "the same",
+    oauth_tokens: "the same",
+  },
   "lib/auth/authenticate.ts": { api_keys: "auth is lower: every call looks its key up" },
+  "lib/auth/last-use.ts": {
+    api_keys: "auth is lower: every call stamps its key",
+    oauth_clients: "the same",
+  },
   "lib/batches/read-rows.ts": {
     transactions: "a row's status is its payout's: one query counts a thousand rows",
     transfers: "the reference of a row's payout, in the same query",
@@ -68,6 +78,7 @@ const readers: Record<string, Record<string, string>> = {
     conversions: "the same",
     deliveries: "the same",
     events: "the same",
+    oauth_clients: "the same",
     payment_requests: "the same",
     payout_batches: "the same",
     saved_addresses: "the same",
@@ -93,6 +104,7 @@ const readers: Record<string, Record<string, string>> = {
   "lib/merchants/create-merchant.ts": { users: "a merchant and its owner are created together" },
   "lib/merchants/read-names.ts": {
     api_keys: "read model: names of all kinds by id",
+    oauth_clients: "the same",
     users: "the same",
   },
   "lib/overview/read-overview.ts": { transactions: "read model: today's totals in one query" },

@@ -65,7 +65,9 @@ export async function postAsBefore(sql: postgres.Sql): Promise<void> {
       add closed_at timestamptz(3);
     alter table users add totp_pending_sealed text, add removed_at timestamptz(3),
       add muted_emails text[] not null default '{}';
-    alter table wallets add claimed_at timestamptz(3)`);
+    alter table wallets add claimed_at timestamptz(3);
+    alter table api_keys add replaced_by text, add disabled_at timestamptz(3),
+      add expiry_warned_at timestamptz(3)`);
 }
 
 /** Before the migrations, which bring all this. */
@@ -76,5 +78,6 @@ export async function endPostingAsBefore(sql: postgres.Sql): Promise<void> {
       drop previous_address_settings_until, drop payment_page_origins,
       drop closed_at;
     alter table users drop totp_pending_sealed, drop removed_at, drop muted_emails;
-    alter table wallets drop claimed_at`);
+    alter table wallets drop claimed_at;
+    alter table api_keys drop replaced_by, drop disabled_at, drop expiry_warned_at`);
 }

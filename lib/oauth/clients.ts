@@ -1,0 +1,177 @@
+import { and, desc, eq, gt, inArray, isNull, or, sql, type InferSelectModel } from "drizzle-orm";
+import { oauthClients, oauthSecrets } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import { hashKey, newKey } from "@/lib/auth/key-format";
+import { assertMayGrant, type MerchantPrincipal } from "@/lib/auth/principal";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
+import { notFoundOf } from "@/lib/db/not-found";
+import { readPage, type Paging } from "@/lib/db/paging";
+import { createId } from "@/lib/ids";
+
+type ClientRow = InferSelectModel<typeof oauthClients>;
+
+/** SQL that holds for the secrets that work. */
+export const secretWorks = () =>
+  or(isNull(oauthSecrets.expiresAt), gt(oauthSecrets.expiresAt, sql`app_now()`));
+
+/**
+ * Creates an OAuth client; only this response contains its secret (contract §2).
+ * @throws CedirailError `FORBIDDEN` for a scope that the caller lacks
+ */
+export async function createOAuthClient(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  { name, scopes }: { name: string; scopes: readonly string[] },
+) {
+  assertMayGrant(principal, scopes);
+  const { merchantId } = principal;
+  const [row] = await tx
+    .insert(oauthClients)
+    .values({ id: createId("oac"), merchantId, name, scopes: [...scopes] })
+    .returning();
+  if (!row) throw new Error("The database returned no client.");
+  const secret = await addSecret(tx, principal, row.id);
+  await record(tx, principal, "client.created", row.id, { scopes });
+  return { ...(await viewClient(tx, row)), secret };
+}
+
+async function addSecret(tx: DbTransaction, principal: MerchantPrincipal, clientId: string) {
+  const secret = newKey("cc");
+  const { merchantId, userId } = principal;
+  const lastFour = secret.slice(-4);
+  await tx
+    .insert(oauthSecrets)
+    .values({ hash: hashKey(secret), clientId, merchantId, userId, lastFour });
+  return secret;
+}
+
+function record(
+  tx: DbTransaction,
+  { merchantId, actor }: MerchantPrincipal,
+  action: string,
+  resource: string,
+  details: Record<string, unknown> = {},
+) {
+  return recordAct(tx, { merchantId, actor, action, resource, details });
+}
+
+/** One page of the merchant's OAuth clients, newest first, without deleted ones. */
+export function listOAuthClients(merchantId: string, paging: Paging) {
+  const { createdAt, id, deletedAt, merchantId: owner } = oauthClients;
+  const listed = { createdAt, id, among: eq(owner, merchantId), filter: isNull(deletedAt) };
+  return readPage(oauthClients, paging, listed, (rows) => viewClients(database(), rows));
+}
+
+/** The client of the caller's merchant, locked until `tx` ends. */
+async function lockOwn(tx: DbTransaction, { merchantId }: MerchantPrincipal, id: string) {
+  const own = and(eq(oauthClients.merchantId, merchantId), isNull(oauthClients.deletedAt));
+  const [row] = await tx
+    .select()
+    .from(oauthClients)
+    .where(and(eq(oauthClients.id, id), own))
+    .for("update");
+  if (!row) throw await notFoundOf(tx, "oac", id);
+  return row;
+}
+
+/** Whether a client was not deleted; it stays so until `tx` ends. */
+export async function clientLives(tx: DbTransaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: oauthClients.id })
+    .from(oauthClients)
+    .where(and(eq(oauthClients.id, id), isNull(oauthClients.deletedAt)))
+    .for("share");
+  return rows.length > 0;
+}
+
+/**
+ * Gives a client a new secret, which only this response contains. The secrets before it and their tokens
+ * work for `overlapHours` more, or less where an earlier rotation ends them sooner.
+ * @throws CedirailError `FORBIDDEN` for a client with a scope that the caller lacks
+ */
+export async function rotateOAuthClient(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+  { overlapHours }: { overlapHours: number },
+) {
+  const row = await lockOwn(tx, principal, id);
+  assertMayGrant(principal, row.scopes);
+  await endSecrets(tx, eq(oauthSecrets.clientId, id), overlapHours);
+  const secret = await addSecret(tx, principal, id);
+  await record(tx, principal, "client.rotated", id, { overlapHours });
+  return { ...(await viewClient(tx, row)), secret };
+}
+
+async function endSecrets(
+  tx: DbTransaction,
+  which: ReturnType<typeof eq>,
+  overlapHours: number,
+): Promise<string[]> {
+  const ends = sql`app_now() + interval '1 hour' * ${overlapHours}::int`;
+  const ended = await tx
+    .update(oauthSecrets)
+    .set({ expiresAt: sql`least(${oauthSecrets.expiresAt}, ${ends})` })
+    .where(and(which, secretWorks()))
+    .returning({ clientId: oauthSecrets.clientId });
+  return ended.map(({ clientId }) => clientId);
+}
+
+/** Deletes an OAuth client; its secrets and tokens stop working within a second in every process. */
+export async function deleteOAuthClient(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+) {
+  await lockOwn(tx, principal, id);
+  await tx
+    .update(oauthClients)
+    .set({ deletedAt: sql`app_now()` })
+    .where(eq(oauthClients.id, id));
+  await record(tx, principal, "client.deleted", id);
+  return { id, deleted: true as const };
+}
+
+/**
+ * Ends the client secrets that a user created, with their tokens, within a second in every process: for
+ * one who leaves. Another user gives the clients new secrets by rotating them.
+ */
+export async function endSecretsOf(
+  tx: DbTransaction,
+  userId: string,
+  by: { merchantId: string; actor: string },
+): Promise<void> {
+  const clients = await endSecrets(tx, eq(oauthSecrets.userId, userId), 0);
+  for (const resource of new Set(clients))
+    await recordAct(tx, { ...by, action: "client.disabled", resource, details: { userId } });
+}
+
+async function viewClients(executor: Executor, rows: readonly ClientRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const secrets = await executor
+    .select()
+    .from(oauthSecrets)
+    .where(and(inArray(oauthSecrets.clientId, ids), secretWorks()))
+    .orderBy(desc(oauthSecrets.createdAt), sql`${oauthSecrets.expiresAt} desc nulls first`);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes,
+    secrets: secrets
+      .filter(({ clientId }) => clientId === row.id)
+      .map(({ lastFour, createdAt, expiresAt }) => ({
+        lastFour,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt?.toISOString() ?? null,
+      })),
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** An OAuth client in responses, without its secrets. */
+async function viewClient(executor: Executor, row: ClientRow) {
+  const [view] = await viewClients(executor, [row]);
+  if (!view) throw new Error("A client has no view.");
+  return view;
+}
