@@ -11,6 +11,7 @@ import {
   QrCode,
   RadioTower,
   Send,
+  Settings,
   Smartphone,
   UsersRound,
   Wallet,
@@ -38,6 +39,7 @@ const others: readonly NavigationEntry[] = [
   { href: "/dashboard/beneficiaries", label: "Beneficiaries", icon: UsersRound },
   { href: "/dashboard/identities", label: "Phone identities", icon: Smartphone },
   { href: "/dashboard/networks", label: "Networks", icon: RadioTower },
+  { href: "/dashboard/settings", label: "Settings", icon: Settings },
 ];
 const developers: readonly NavigationEntry[] = [
   { href: "/dashboard/developers/api-keys", label: "API keys", icon: KeyRound },

@@ -2,6 +2,7 @@
 
 import { createContext, useContext, type ReactNode } from "react";
 import type { Scope } from "@/lib/contract/operation";
+import { mayManage, type MerchantRole } from "@/lib/contract/roles";
 
 interface Person {
   /** Whether signing in and step-up require a one-time code. */
@@ -10,6 +11,7 @@ interface Person {
   id?: string;
   /** What the user may do for the merchant. */
   scopes?: readonly Scope[];
+  role?: MerchantRole;
 }
 
 const PersonContext = createContext<Person>({ hasOtp: false });
@@ -32,4 +34,15 @@ export function useMay(scope: Scope): boolean {
 /** The id of the user. */
 export function usePersonId(): string {
   return useContext(PersonContext).id ?? "";
+}
+
+/** Whether the user may give, change or take away a role. The service decides again. */
+export function useMayManage(): (other: MerchantRole) => boolean {
+  const { role } = useContext(PersonContext);
+  return (other) => role !== undefined && mayManage(role, other);
+}
+
+/** Whether the user may change people, and what concerns the whole business. */
+export function useIsManager(): boolean {
+  return useMayManage()("viewer");
 }

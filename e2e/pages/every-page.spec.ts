@@ -61,6 +61,9 @@ const signedInPages = [
   "/dashboard/developers/webhooks/deliveries/nothing",
   "/dashboard/developers/webhooks/events",
   "/dashboard/developers/webhooks/signature",
+  "/dashboard/settings/profile",
+  "/dashboard/settings/business",
+  "/dashboard/settings/team",
 ];
 
 const staffPages = [

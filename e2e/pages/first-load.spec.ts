@@ -43,6 +43,9 @@ const budgets: [kib: number, pages: string[]][] = [
       "/dashboard/wallet",
       "/dashboard/wallet/withdraw",
       "/dashboard/wallet/addresses",
+      "/dashboard/settings/profile",
+      "/dashboard/settings/business",
+      "/dashboard/settings/team",
     ],
   ],
 ];

@@ -16,7 +16,12 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <QueryProvider>
       <ToastProvider>
-        <PersonProvider id={user.id} hasOtp={user.hasOtp} scopes={[...principal.scopes]}>
+        <PersonProvider
+          id={user.id}
+          hasOtp={user.hasOtp}
+          scopes={[...principal.scopes]}
+          role={principal.role}
+        >
           <DashboardFrame user={user} merchantName={merchant.name} theme={theme}>
             {children}
           </DashboardFrame>

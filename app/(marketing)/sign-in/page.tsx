@@ -9,27 +9,36 @@ import { safeNext } from "@/lib/client/safe-next";
 export const metadata: Metadata = { title: "Sign in" };
 
 interface SignInPageProps {
-  searchParams: Promise<{ next?: string | string[]; ended?: string | string[] }>;
+  searchParams: Promise<Partial<Record<"next" | "ended" | "closed", string | string[]>>>;
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { next: requested, ended } = await searchParams;
+  const { next: requested, ended, closed } = await searchParams;
   const next = safeNext(typeof requested === "string" ? requested : null);
   if (await readHome()) redirect(next);
   return (
     <Entrance
       title="Sign in"
       description="Welcome back."
-      alert={
-        ended === undefined ? undefined : (
-          <Alert tone="neutral" title="Your session has ended">
-            Sign in to continue. What you typed has been saved.
-          </Alert>
-        )
-      }
+      alert={reasonToBeHere(ended !== undefined, closed !== undefined)}
       otherWay={{ text: "New here?", href: "/sign-up", label: "Create account" }}
     >
       <SignInForm next={next} />
     </Entrance>
+  );
+}
+
+function reasonToBeHere(ended: boolean, closed: boolean) {
+  if (closed)
+    return (
+      <Alert tone="completed" title="Your account is closed">
+        Nobody can sign in to it any more.
+      </Alert>
+    );
+  if (!ended) return undefined;
+  return (
+    <Alert tone="neutral" title="Your session has ended">
+      Sign in to continue. What you typed has been saved.
+    </Alert>
   );
 }

@@ -1,0 +1,126 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ContractForm } from "@/components/forms/contract-form";
+import { TextField } from "@/components/forms/fields";
+import { useOperationForm } from "@/components/forms/use-operation-form";
+import { roleLabels } from "@/components/labels/roles";
+import { useMay } from "@/components/session/person";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DetailList } from "@/components/ui/detail-list";
+import { formatPhone, phoneForEntry } from "@/lib/client/format-phone";
+import type { ResponseOf } from "@/lib/client/operation-types";
+
+type Profile = ResponseOf<"users.read-profile">;
+type EmailKind = keyof Profile["emails"];
+
+const operation = () =>
+  import("@/lib/contract/accounts").then((accounts) => accounts.updateProfileOperation);
+
+/** Who the user is; what they may change of it, as a form. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const mayChange = useMay("account:write");
+  const { email, role, name, phone } = profile;
+  return (
+    <div className="grid max-w-form gap-6">
+      <Card>
+        <div className="-my-2">
+          <DetailList
+            facts={{
+              ...(!mayChange && { Name: name, Phone: phone && formatPhone(phone) }),
+              Email: email,
+              Role: roleLabels[role],
+            }}
+          />
+        </div>
+        {!mayChange && (
+          <p className="mt-4 text-small text-muted">
+            Your role cannot change this. An owner or an admin can give you another role.
+          </p>
+        )}
+      </Card>
+      {mayChange && <Changes profile={profile} />}
+    </div>
+  );
+}
+
+function Changes({ profile }: { profile: Profile }) {
+  const router = useRouter();
+  const isOwner = profile.role === "owner";
+  const form = useOperationForm(operation, {
+    initial: {
+      name: profile.name,
+      phone: phoneForEntry(profile.phone ?? ""),
+      emails: profile.emails,
+    },
+    // The others get none of these emails.
+    shown: ({ emails, ...own }) => (isOwner ? { ...own, emails } : own),
+    // An emptied number is removed.
+    sentAs: (body) => ({
+      id: "users.update-profile",
+      request: { body: { ...body, phone: body.phone ?? null } },
+    }),
+    report: () => ({ tone: "completed", title: "Saved" }),
+    // The name is in the frame too.
+    onDone: () => router.refresh(),
+  });
+  const choose = (kind: EmailKind, wanted: boolean) =>
+    form.setValue("emails", { ...form.getValues("emails"), [kind]: wanted });
+  return (
+    // It stays after it was saved.
+    <ContractForm form={{ ...form, done: false }} submit="Save">
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        wrong="Enter your name, at most 120 characters."
+        autoComplete="name"
+      />
+      <TextField
+        form={form}
+        name="phone"
+        label="Phone"
+        optional
+        help="For us to reach you. It is not shown to your customers."
+        wrong="Enter a number with the code of its country, for example +233 24 123 4567."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        className="figures"
+      />
+      {isOwner && <EmailChoices emails={form.values.emails} choose={choose} />}
+    </ContractForm>
+  );
+}
+
+const kinds: Record<EmailKind, { label: string; help: string }> = {
+  webhooks: { label: "Webhooks", help: "An endpoint fails, and is disabled." },
+  identities: { label: "Phone identities", help: "A person moves a number to their own wallet." },
+  keys: { label: "API keys", help: "A key is about to expire." },
+};
+
+interface EmailChoicesProps {
+  emails: Profile["emails"];
+  choose: (kind: EmailKind, wanted: boolean) => void;
+}
+
+/** Which emails an owner gets. */
+function EmailChoices({ emails, choose }: EmailChoicesProps) {
+  return (
+    <fieldset>
+      <legend className="text-small font-medium">Email me when this happens</legend>
+      {(Object.keys(kinds) as EmailKind[]).map((kind) => (
+        <Checkbox
+          key={kind}
+          {...kinds[kind]}
+          checked={emails[kind]}
+          onChange={(event) => choose(kind, event.target.checked)}
+        />
+      ))}
+      <p className="mt-1 text-small text-muted">
+        We always email you about the security of your account.
+      </p>
+    </fieldset>
+  );
+}
