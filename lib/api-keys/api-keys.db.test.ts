@@ -41,6 +41,8 @@ describe("a new key", () => {
       scopes: ["rates:read"],
       prefix: "ck_test_",
       lastFour: key.slice(-4),
+      status: "active",
+      replacedBy: null,
       expiresAt: null,
       allowedIps: [],
       createdAt: expect.any(String),
@@ -48,8 +50,9 @@ describe("a new key", () => {
     });
     expect((await use(key)).status).toBe(200);
     const { body } = await service.call("GET", "/api-keys");
-    const listed = body.data.find(({ id }: { id: string }) => id === rest.id);
+    const { usage, ...listed } = body.data.find(({ id }: { id: string }) => id === rest.id);
     expect({ ...listed, lastUsedAt: null }).toEqual(rest);
+    expect(usage).toEqual({ requests: 1, rejections: 0 });
     expect(JSON.stringify(body)).not.toContain(key.slice(8, 40));
   });
 

@@ -1,21 +1,23 @@
-import { and, arrayContained, eq, isNull, not, sql, type InferSelectModel } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
+import { recordAct } from "@/lib/audit/record";
+import { forgetKeyAfter } from "@/lib/auth/authenticate";
+import { readUsage, sumOfUsage } from "@/lib/auth/credential-usage";
 import { isWithinAllowList } from "@/lib/auth/ip-range";
 import { hashKey, newKey, ownKeyEnvironment } from "@/lib/auth/key-format";
 import { assertMayGrant, isOAuthClient, type MerchantPrincipal } from "@/lib/auth/principal";
-import { recordAct } from "@/lib/audit/record";
-import type { Scope } from "@/lib/contract/operation";
-import type { DbTransaction } from "@/lib/db/client";
-import { CedirailError, invalidRequest, forbidden, notFound } from "@/lib/errors";
+import { database, type DbTransaction } from "@/lib/db/client";
+import { notFoundOf } from "@/lib/db/not-found";
+import { readNow } from "@/lib/db/now";
+import { readPage, type Paging } from "@/lib/db/paging";
+import { CedirailError, forbidden, invalidRequest, notFound } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
 import { clientLives } from "@/lib/oauth/clients";
-import { readPage, type Paging } from "@/lib/db/paging";
-import { forgetKeyAfter } from "@/lib/auth/authenticate";
-import { notFoundOf } from "@/lib/db/not-found";
+import { viewApiKey, type ApiKeyRow } from "./view";
 
 export interface NewApiKey {
   name: string;
-  scopes: readonly Scope[];
+  scopes: readonly string[];
   expiresAt?: Date | null | undefined;
   allowedIps?: readonly string[] | undefined;
 }
@@ -40,16 +42,7 @@ export async function createApiKey(
   assertMayGrant(principal, request.scopes);
   const bounds = boundsOf(request, await readCreatorBounds(tx, principal));
   const { key, row } = await insertApiKey(tx, principal, { ...request, ...bounds });
-  if (row.expired)
-    throw invalidRequest("expiresAt", "a time in the future", request.expiresAt?.toISOString());
-  await recordAct(tx, {
-    merchantId: principal.merchantId,
-    actor: principal.actor,
-    action: "key.created",
-    resource: row.key.id,
-    details: { scopes: request.scopes },
-  });
-  return { ...viewApiKey(row.key), key };
+  return { ...viewApiKey(row, row.createdAt), key };
 }
 
 /**
@@ -69,7 +62,7 @@ async function readCreatorBounds(tx: DbTransaction, principal: MerchantPrincipal
   return creator;
 }
 
-function boundsOf(request: NewApiKey, creator: Bounds): Bounds {
+function boundsOf(request: Pick<NewApiKey, "expiresAt" | "allowedIps">, creator: Bounds): Bounds {
   const { expiresAt = creator.expiresAt, allowedIps = creator.allowedIps } = request;
   if (creator.expiresAt !== null && (expiresAt === null || expiresAt > creator.expiresAt))
     throw forbidden("A key cannot create a key that outlives it.", {
@@ -86,13 +79,14 @@ function boundsOf(request: NewApiKey, creator: Bounds): Bounds {
   return { expiresAt, allowedIps };
 }
 
-async function insertApiKey(
+/** Adds a key. @throws CedirailError `INVALID_REQUEST` for an expiry in the past */
+export async function insertApiKey(
   tx: DbTransaction,
   principal: MerchantPrincipal,
   request: NewApiKey & Bounds,
 ) {
   const key = newKey("ck");
-  const [inserted] = await tx
+  const [row] = await tx
     .insert(apiKeys)
     .values({
       id: createId("key"),
@@ -107,33 +101,73 @@ async function insertApiKey(
       expiresAt: request.expiresAt,
     })
     .returning();
-  if (!inserted) throw new Error("The database returned no key.");
-  const [clock] = await tx.execute<{ expired: boolean }>(
-    sql`select coalesce(${request.expiresAt?.toISOString() ?? null}::timestamptz <= app_now(), false) as expired`,
-  );
-  return { key, row: { key: inserted, expired: clock?.expired ?? false } };
+  if (!row) throw new Error("The database returned no key.");
+  // Stamped by the database's clock in this statement.
+  if (request.expiresAt !== null && request.expiresAt <= row.createdAt)
+    throw invalidRequest("expiresAt", "a time in the future", request.expiresAt.toISOString());
+  const { merchantId, actor } = principal;
+  const details = { scopes: request.scopes };
+  await recordAct(tx, { merchantId, actor, action: "key.created", resource: row.id, details });
+  return { key, row };
 }
 
 /** One page of the merchant's API keys, newest first, without deleted ones. */
 export function listApiKeys(merchantId: string, paging: Paging) {
   const { createdAt, id, deletedAt, merchantId: owner } = apiKeys;
   const listed = { createdAt, id, among: eq(owner, merchantId), filter: isNull(deletedAt) };
-  return readPage(apiKeys, paging, listed, (rows) => rows.map(viewApiKey));
+  return readPage(apiKeys, paging, listed, async (rows) => {
+    const now = await readNow(database());
+    const usageOf = await readUsage(rows.map((row) => row.id));
+    return rows.map((row) => ({ ...viewApiKey(row, now), usage: sumOfUsage(usageOf(row.id)) }));
+  });
+}
+
+function isOwn(merchantId: string, id: string) {
+  if (!isId("key", id)) throw notFound();
+  return and(eq(apiKeys.id, id), eq(apiKeys.merchantId, merchantId), isNull(apiKeys.deletedAt));
+}
+
+/** One of the merchant's API keys, with its usage day by day. @throws CedirailError `NOT_FOUND` */
+export async function readApiKey(merchantId: string, id: string) {
+  const [row] = await database().select().from(apiKeys).where(isOwn(merchantId, id));
+  if (!row) throw await notFoundOf(database(), "key", id);
+  const days = (await readUsage([id]))(id);
+  return { ...viewApiKey(row, await readNow(database())), usage: sumOfUsage(days), days };
+}
+
+/** The key of the caller's merchant, locked until `tx` ends. @throws CedirailError `NOT_FOUND` */
+export async function lockOwnKey(
+  tx: DbTransaction,
+  { merchantId }: MerchantPrincipal,
+  id: string,
+): Promise<ApiKeyRow> {
+  const [row] = await tx.select().from(apiKeys).where(isOwn(merchantId, id)).for("update");
+  if (!row) throw await notFoundOf(tx, "key", id);
+  return row;
+}
+
+/** Changes the name of an API key, or the addresses it can be used from, within a second in every process. */
+export async function updateApiKey(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+  changes: { name?: string | undefined; allowedIps?: string[] | undefined },
+) {
+  const { hash } = await lockOwnKey(tx, principal, id);
+  const [row] = await tx.update(apiKeys).set(changes).where(eq(apiKeys.id, id)).returning();
+  if (!row) throw new Error("The database returned no key.");
+  const { merchantId, actor } = principal;
+  await recordAct(tx, { merchantId, actor, action: "key.updated", resource: id, details: changes });
+  forgetKeyAfter(tx, hash);
+  return viewApiKey(row, await readNow(tx));
 }
 
 /** Deletes an API key; it stops working within a second in every process. */
 export async function deleteApiKey(tx: DbTransaction, principal: MerchantPrincipal, id: string) {
-  if (!isId("key", id)) throw notFound();
   const [deleted] = await tx
     .update(apiKeys)
     .set({ deletedAt: sql`app_now()` })
-    .where(
-      and(
-        eq(apiKeys.id, id),
-        eq(apiKeys.merchantId, principal.merchantId),
-        isNull(apiKeys.deletedAt),
-      ),
-    )
+    .where(isOwn(principal.merchantId, id))
     .returning({ hash: apiKeys.hash });
   if (!deleted) throw await notFoundOf(tx, "key", id);
   await recordAct(tx, {
@@ -144,49 +178,4 @@ export async function deleteApiKey(tx: DbTransaction, principal: MerchantPrincip
   });
   forgetKeyAfter(tx, deleted.hash);
   return { id, deleted: true as const };
-}
-
-/**
- * Deletes the API keys that a person has created: all of them, or those with a scope that is not in `beyond`.
- * They stop working within a second in every process.
- */
-export async function deleteKeysOf(
-  tx: DbTransaction,
-  { merchantId, actor }: Pick<MerchantPrincipal, "merchantId" | "actor">,
-  userId: string,
-  { beyond }: { beyond?: ReadonlySet<Scope> } = {},
-): Promise<void> {
-  const isOf = and(
-    eq(apiKeys.userId, userId),
-    eq(apiKeys.merchantId, merchantId),
-    isNull(apiKeys.deletedAt),
-    beyond && not(arrayContained(apiKeys.scopes, [...beyond])),
-  );
-  const deleted = await tx
-    .update(apiKeys)
-    .set({ deletedAt: sql`app_now()` })
-    .where(isOf)
-    .returning({ id: apiKeys.id, hash: apiKeys.hash });
-  for (const { id, hash } of deleted) {
-    const details = { of: userId };
-    await recordAct(tx, { merchantId, actor, action: "key.deleted", resource: id, details });
-    forgetKeyAfter(tx, hash);
-  }
-}
-
-type ApiKeyRow = InferSelectModel<typeof apiKeys>;
-
-/** An API key in responses, without the key itself. */
-function viewApiKey(row: ApiKeyRow) {
-  return {
-    id: row.id,
-    name: row.name,
-    scopes: row.scopes,
-    prefix: row.prefix,
-    lastFour: row.lastFour,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    allowedIps: row.allowedIps,
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  };
 }

@@ -4,6 +4,7 @@ import { config } from "@/lib/config/env";
 import { database, type DbTransaction } from "@/lib/db/client";
 import { RowCache } from "@/lib/db/row-cache";
 import { CedirailError, forbidden, unauthorized } from "@/lib/errors";
+import { countUse } from "./credential-usage";
 import { readAccessToken } from "./access-token";
 import { isAllowedAddress } from "./ip-range";
 import { environmentOfKey, hashKey, isOfOtherEnvironment } from "./key-format";
@@ -23,6 +24,8 @@ interface StoredKey {
   allowedIps: readonly string[];
   /** Milliseconds from the look-up until the key expires, by the database's clock; null: never. */
   lifeMs: number | null;
+  /** Why it does not work although it once did; null: it works. */
+  deadFor: string | null;
 }
 
 /** For keys that expire, since the database's clock decides when, and for those that are not valid. */
@@ -98,15 +101,22 @@ async function principalOfKey(key: string, clientAddress: string | null): Promis
   if (!environmentOfKey(key)) throw rejected("It is neither a key nor a session token.");
   const stored = await keys.get(hashKey(key));
   if (typeof stored === "string") throw rejected(stored);
-  if (!isAllowedAddress(stored.allowedIps, clientAddress))
+  const { principal, deadFor } = stored;
+  if (deadFor !== null) {
+    countUse(principal, "UNAUTHORIZED");
+    throw rejected(`${principal.credentialId} ${deadFor}.`);
+  }
+  if (!isAllowedAddress(stored.allowedIps, clientAddress)) {
+    countUse(principal, "IP_NOT_ALLOWED");
     throw new CedirailError(
       "IP_NOT_ALLOWED",
       "This API key cannot be used from this address.",
       {},
-      { internal: `${stored.principal.credentialId} is not allowed from this address.` },
+      { internal: `${principal.credentialId} is not allowed from this address.` },
     );
-  stampLastUse(stored.principal);
-  return stored.principal;
+  }
+  stampLastUse(principal);
+  return principal;
 }
 
 /** Decided by the prefix alone, so that a mistyped key of the other environment gets this error too. */
@@ -123,7 +133,7 @@ function rejectOtherEnvironment(credential: string): void {
   );
 }
 
-/** A text in place of a key says why it is not valid. */
+/** A text in place of a key says why there is none. */
 const keys = new RowCache<StoredKey | string>({
   table: "api_keys",
   read: async (hash) => {
@@ -145,7 +155,7 @@ const keys = new RowCache<StoredKey | string>({
     return row ? storedKeyOf(row) : "The key is unknown.";
   },
   lifeOf: (stored) => {
-    if (typeof stored === "string") return shortMs;
+    if (typeof stored === "string" || stored.deadFor !== null) return shortMs;
     return stored.lifeMs === null ? Infinity : Math.min(stored.lifeMs, shortMs);
   },
 });
@@ -155,20 +165,21 @@ type KeyRow = Pick<
   "id" | "userId" | "merchantId" | "scopes" | "allowedIps" | "deletedAt" | "disabledAt"
 > & { lifeMs: number | null };
 
-function storedKeyOf({ id, userId, merchantId, ...row }: KeyRow): StoredKey | string {
-  if (row.deletedAt !== null) return `${id} was deleted.`;
-  if (row.disabledAt !== null) return `${id} was disabled.`;
-  if (row.lifeMs !== null && row.lifeMs <= 0) return `${id} has expired.`;
-  const scopes = new Set(knownScopes(row.scopes));
-  const principal = {
-    kind: "key" as const,
-    credentialId: id,
-    actor: id,
-    userId,
-    merchantId,
-    scopes,
+function storedKeyOf({ id, userId, merchantId, ...row }: KeyRow): StoredKey {
+  const scopes = knownScopes(row.scopes);
+  const credential = { credentialId: id, actor: id, userId, merchantId, scopes };
+  return {
+    principal: { kind: "key", ...credential },
+    allowedIps: row.allowedIps,
+    lifeMs: row.lifeMs,
+    deadFor: deadFor(row),
   };
-  return { principal, allowedIps: row.allowedIps, lifeMs: row.lifeMs };
+}
+
+function deadFor({ deletedAt, disabledAt, lifeMs }: Omit<KeyRow, "id" | "userId" | "merchantId">) {
+  if (deletedAt !== null) return "was deleted";
+  if (disabledAt !== null) return "was disabled";
+  return lifeMs !== null && lifeMs <= 0 ? "has expired" : null;
 }
 
 /** Applies the change of a key by `tx` in this process at its commit. */

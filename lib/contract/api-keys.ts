@@ -2,27 +2,62 @@ import * as z from "zod";
 import { isRealMoment, numberOf, oneOf, pageOf, paging, text, time } from "./fields";
 import { defineOperation, scopes } from "./operation";
 
+/** Days before its expiry from which a key is expiring, and its owners are warned by e-mail. */
+export const expiryWarningDays = 7;
+
+export const keyStatuses = ["active", "expiring", "rotated", "expired", "disabled"] as const;
+export type KeyStatus = (typeof keyStatuses)[number];
+
 const apiKey = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.string()),
   prefix: z.string(),
   lastFour: z.string(),
+  status: z
+    .enum(keyStatuses)
+    .describe(
+      `\`expiring\`: within ${expiryWarningDays} days. \`rotated\`: replaced, and works until it expires. ` +
+        "`disabled`: the person who created it left or got another role.",
+    ),
   expiresAt: time.nullable(),
   allowedIps: z.array(z.string()),
+  replacedBy: z.string().nullable().describe("The key that a rotation created in its place."),
   createdAt: time,
   lastUsedAt: time.nullable(),
+});
+
+const usage = {
+  requests: z.number().int(),
+  rejections: z.number().int().describe("Of these, how many were rejected."),
+};
+const usedKey = apiKey.extend({ usage: z.object(usage).describe("Of the last 30 days.") });
+const documentedKey = usedKey.extend({
+  days: z
+    .array(
+      z.object({
+        day: z.string().describe("UTC."),
+        ...usage,
+        codes: z.record(z.string(), z.number().int()).describe("Rejections by `error.code`."),
+      }),
+    )
+    .describe("The days of the last 30 on which it was used, newest first."),
 });
 
 const maxOverlapHours = 72;
 const rfc3339 = "an RFC 3339 time, e.g. 2027-01-31T00:00:00Z";
 
+const name = text(80);
 const ipAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: "an IP address or a range such as 203.0.113.0/24",
 });
 
+const allowedIps = z
+  .array(ipAddress, { error: "a list of IP addresses" })
+  .max(50, { error: "at most 50 addresses" });
+
 export const createApiKeyBody = z.strictObject({
-  name: text(80),
+  name,
   scopes: z
     .array(oneOf(scopes), { error: "a list of scopes" })
     .min(1, { error: "at least one scope" })
@@ -35,10 +70,7 @@ export const createApiKeyBody = z.strictObject({
     .transform((value) => new Date(value))
     .meta({ override: { type: "string", format: "date-time" } })
     .nullish(),
-  allowedIps: z
-    .array(ipAddress, { error: "a list of IP addresses" })
-    .max(50, { error: "at most 50 addresses" })
-    .optional(),
+  allowedIps: allowedIps.optional(),
 });
 
 export const createApiKeyOperation = defineOperation({
@@ -60,7 +92,14 @@ export const listApiKeysOperation = defineOperation({
   summary: "List API keys; the keys themselves are not included.",
   auth: { scope: "keys:read" },
   query: z.strictObject(paging),
-  response: pageOf(apiKey),
+  response: pageOf(usedKey),
+});
+
+export const readApiKeyOperation = defineOperation({
+  id: "api-keys.read",
+  summary: "Retrieve an API key with its usage; the key itself is not included.",
+  auth: { scope: "keys:read" },
+  response: documentedKey,
 });
 
 export const deleteApiKeyOperation = defineOperation({
@@ -71,6 +110,24 @@ export const deleteApiKeyOperation = defineOperation({
   transactional: true,
 });
 
+export const updateApiKeyBody = z
+  .strictObject({ name: name.optional(), allowedIps: allowedIps.optional() })
+  .refine((body) => Object.values(body).some((value) => value !== undefined), {
+    error: "at least one field to change",
+  })
+  .meta({ override: { minProperties: 1 } });
+
+export const updateApiKeyOperation = defineOperation({
+  id: "api-keys.update",
+  summary: "Update the name of an API key or the IP addresses it can be used from; empty: all.",
+  auth: { scope: "keys:write" },
+  sessionOnly: true,
+  body: updateApiKeyBody,
+  response: apiKey,
+  transactional: true,
+  stepUp: true,
+});
+
 /** How long the credential before a rotation works on. */
 export const rotateBody = z.strictObject({
   overlapHours: numberOf(
@@ -78,4 +135,21 @@ export const rotateBody = z.strictObject({
     (value) => Number.isInteger(value) && value >= 0 && value <= maxOverlapHours,
     { type: "integer", minimum: 0, maximum: maxOverlapHours, default: 24 },
   ).default(24),
+});
+
+export const rotateApiKeyOperation = defineOperation({
+  id: "api-keys.rotate",
+  summary:
+    "Replace an API key by a new one, which this response alone contains. The old one works until the " +
+    "overlap ends.",
+  auth: { scope: "keys:write" },
+  sessionOnly: true,
+  body: rotateBody,
+  bodyOptional: true,
+  response: apiKey.extend({ key: z.string().optional() }),
+  status: 201,
+  transactional: true,
+  stepUp: true,
+  secretMembers: ["key"],
+  errors: ["INVALID_STATE"],
 });

@@ -118,8 +118,16 @@ export function leaseDatabase(): Database {
   return pools().leases;
 }
 
+const lastWrites: (() => Promise<void>)[] = [];
+
+/** Registers what a process still writes before it closes its connections; it must not throw. */
+export function beforeClose(write: () => Promise<void>): void {
+  lastWrites.push(write);
+}
+
 /** Closes all connections of this process. */
 export async function closeDatabase(): Promise<void> {
+  for (const write of lastWrites) await write();
   await holder.cedirailPools?.end();
   delete holder.cedirailPools;
 }

@@ -4,12 +4,9 @@ import { operations } from "@/lib/contract";
 import { type Operation, scopeOf, scopes, staffRolesOf } from "@/lib/contract/operation";
 import { operationPaths } from "@/lib/contract/paths";
 import { staffRoles, type StaffRole } from "@/lib/contract/roles";
-import {
-  makeBelongings,
-  operationsOnBelongings,
-  sampleOf,
-  type Belongings,
-} from "@/lib/tooling/operation-samples";
+import { operationsOnBelongings, sampleOf } from "@/lib/tooling/operation-samples";
+import { makeBelongings, type Belongings } from "@/lib/tooling/test-belongings";
+import { ownerSession } from "@/lib/tooling/test-oauth";
 import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
@@ -50,10 +47,7 @@ function expectRejection(response: ApiAnswer, status: number, code: string): voi
 }
 
 async function openSessions(): Promise<void> {
-  const { email, password } = service.seeded.merchant;
-  const logIn = await service.call("POST", "/api/auth/login", { email, password }, { key: null });
-  merchantSession = logIn.body.token;
-  await service.call("POST", "/api/auth/reauthenticate", { password }, { key: merchantSession });
+  merchantSession = await ownerSession(service);
   const opened = staffRoles.map(async (role) => {
     const token = await signInStaff(service, role);
     await stepUpStaff(service, role, token);
@@ -238,20 +232,22 @@ test("staff can read who they are, and act for no merchant", async () => {
 describe.each(operationsOnBelongings.map((operation) => [nameOf(operation), operation] as const))(
   "%s",
   (_, operation) => {
+    const own = () => (operation.sessionOnly ? merchantSession : service.seeded.apiKey);
+
     it("responds to another merchant's ids as to ids that do not exist", async () => {
-      const foreign = await call(operation, service.seeded.apiKey, others);
-      const missing = await call(operation, service.seeded.apiKey);
+      const foreign = await call(operation, own(), others);
+      const missing = await call(operation, own());
       expectRejection(foreign, 404, "NOT_FOUND");
       expect({ ...foreign.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
     });
 
     it("responds to an id of the wrong form in the same way", async () => {
-      const missing = await call(operation, service.seeded.apiKey);
+      const missing = await call(operation, own());
       for (const odd of ["x", "%00", "%27%3B--", "..%2F..", "%F0%9F%92%B8", "z".repeat(3_000)]) {
         const of = Object.fromEntries(Object.keys(others).map((name) => [name, odd]));
         // A body holds the escapes as they stand, and says what is too long for an id.
         if (operation.body && odd.length > 64) continue;
-        const response = await call(operation, service.seeded.apiKey, of);
+        const response = await call(operation, own(), of);
         expect({ ...response.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
       }
     });

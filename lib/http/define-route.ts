@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { authenticate } from "@/lib/auth/authenticate";
+import { countUse } from "@/lib/auth/credential-usage";
 import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
 import { canonicalHash } from "@/lib/canonical";
 import { config } from "@/lib/config/env";
@@ -111,6 +112,7 @@ export function defineRoute<O extends Operation>(operation: O, call: Call<O>): R
       try {
         const response = await serve(operation, anyCall, request, host, state);
         logServed(state, response.status);
+        if (state.principal?.kind === "key") countUse(state.principal, "OK");
         return response;
       } catch (error) {
         return await reject(error, operation, request, host, state);
@@ -276,6 +278,9 @@ async function reject(
   state: RequestState,
 ): Promise<Envelope> {
   await drain(request);
+  const { principal } = state;
+  if (principal?.kind === "key")
+    countUse(principal, error instanceof CedirailError ? error.code : "INTERNAL_ERROR");
   const limitState = error instanceof RateLimitedError ? error.state : state.limit;
   const headers = limitState ? limitHeaders(limitState) : {};
   if (!(error instanceof CedirailError)) return errorEnvelope(internalError(error), state, headers);

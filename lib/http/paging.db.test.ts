@@ -2,17 +2,20 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { scopeOf, staffRolesOf } from "@/lib/contract/operation";
 import { operations } from "@/lib/contract";
 import { sampleOf } from "@/lib/tooling/operation-samples";
+import { ownerSession } from "@/lib/tooling/test-oauth";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff } from "@/lib/tooling/test-staff";
 
 let service: TestService;
 let staff: string;
+let owner: string;
 let batchId: string;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
   staff = await signInStaff(service, "operator");
+  owner = await ownerSession(service);
   await post("/api/sandbox/faucet", { currency: "GHS", amount: 1000 });
   batchId = await post("/payouts/batches", { rows: [{ amount: 2, phoneNumber: "0240000001" }] });
 });
@@ -47,8 +50,8 @@ describe.each(paged.map((operation) => [operation.id, operation] as const))(
   "%s",
   (_, operation) => {
     const pathOf = () => sampleOf(operation, { batchId }).path.split("?")[0] ?? "";
-    const key = () =>
-      scopeOf(operation) === null && staffRolesOf(operation).length > 0 ? staff : undefined;
+    const isOfStaff = scopeOf(operation) === null && staffRolesOf(operation).length > 0;
+    const key = () => (isOfStaff ? staff : operation.sessionOnly ? owner : undefined);
 
     it("returns its `asOf`, and accepts it", async () => {
       const { asOf } = await read(pathOf(), {}, key());

@@ -134,6 +134,6 @@ Cedirail
 }
 
 /** `2026-11-21 09:30 UTC`. */
-function timeText(time: Date): string {
+export function timeText(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -100,7 +100,7 @@ describe("a token dies within a second in every process", () => {
     const token = await tokenOf(service, client);
     const { userId, id: merchantId } = service.seeded.merchant;
     await expectDeath(token, () =>
-      inTransaction((tx) => endSecretsOf(tx, userId, { merchantId, actor: userId })),
+      inTransaction((tx) => endSecretsOf(tx, { merchantId, actor: userId }, userId)),
     );
     expect(await mayGetToken(client)).toBe(false);
     expect((await readClient(client.id)).secrets).toEqual([]);

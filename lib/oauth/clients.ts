@@ -1,12 +1,27 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql, type InferSelectModel } from "drizzle-orm";
+import {
+  and,
+  arrayContained,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  not,
+  or,
+  sql,
+  type InferSelectModel,
+  type SQL,
+} from "drizzle-orm";
 import { oauthClients, oauthSecrets } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { hashKey, newKey } from "@/lib/auth/key-format";
 import { assertMayGrant, type MerchantPrincipal } from "@/lib/auth/principal";
+import type { Scope } from "@/lib/contract/operation";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { readPage, type Paging } from "@/lib/db/paging";
-import { createId } from "@/lib/ids";
+import { notFound } from "@/lib/errors";
+import { createId, isId } from "@/lib/ids";
 
 type ClientRow = InferSelectModel<typeof oauthClients>;
 
@@ -64,6 +79,7 @@ export function listOAuthClients(merchantId: string, paging: Paging) {
 
 /** The client of the caller's merchant, locked until `tx` ends. */
 async function lockOwn(tx: DbTransaction, { merchantId }: MerchantPrincipal, id: string) {
+  if (!isId("oac", id)) throw notFound();
   const own = and(eq(oauthClients.merchantId, merchantId), isNull(oauthClients.deletedAt));
   const [row] = await tx
     .select()
@@ -105,7 +121,7 @@ export async function rotateOAuthClient(
 
 async function endSecrets(
   tx: DbTransaction,
-  which: ReturnType<typeof eq>,
+  which: SQL | undefined,
   overlapHours: number,
 ): Promise<string[]> {
   const ends = sql`app_now() + interval '1 hour' * ${overlapHours}::int`;
@@ -133,17 +149,33 @@ export async function deleteOAuthClient(
 }
 
 /**
- * Ends the client secrets that a user created, with their tokens, within a second in every process: for
- * one who leaves. Another user gives the clients new secrets by rotating them.
+ * Ends the client secrets that a person created, with their tokens: all of them, or those of clients with a
+ * scope that is not in `beyond`. They stop working within a second in every process; rotating a client gives
+ * it another secret.
  */
 export async function endSecretsOf(
   tx: DbTransaction,
+  { merchantId, actor }: Pick<MerchantPrincipal, "merchantId" | "actor">,
   userId: string,
-  by: { merchantId: string; actor: string },
+  { beyond }: { beyond?: ReadonlySet<Scope> } = {},
 ): Promise<void> {
-  const clients = await endSecrets(tx, eq(oauthSecrets.userId, userId), 0);
-  for (const resource of new Set(clients))
-    await recordAct(tx, { ...by, action: "client.disabled", resource, details: { userId } });
+  const wide = tx
+    .select({ id: oauthClients.id })
+    .from(oauthClients)
+    .where(beyond && not(arrayContained(oauthClients.scopes, [...beyond])));
+  const isOf = and(
+    eq(oauthSecrets.userId, userId),
+    eq(oauthSecrets.merchantId, merchantId),
+    inArray(oauthSecrets.clientId, wide),
+  );
+  for (const resource of new Set(await endSecrets(tx, isOf, 0)))
+    await recordAct(tx, {
+      merchantId,
+      actor,
+      action: "client.disabled",
+      resource,
+      details: { of: userId },
+    });
 }
 
 async function viewClients(executor: Executor, rows: readonly ClientRow[]) {

@@ -1,5 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { periodicTasks } from "@/drizzle/schema";
+import { warnOfExpiringKeys } from "@/lib/api-keys/warn-of-expiry";
+import { forgetOldUsage } from "@/lib/auth/credential-usage";
 import { forgetOldAttempts } from "@/lib/auth/guessing";
 import { anchorAudit } from "@/lib/audit/anchors";
 import { sealAll } from "@/lib/audit/record";
@@ -40,6 +42,11 @@ const tasks: Record<string, Task> = {
   "seal-audit": { everyMs: minuteMs, afterMs: 0, run: () => sealAll() },
   "anchor-audit": { everyMs: hourMs, afterMs: 0, run: () => anchorAudit() },
   "update-counts": { everyMs: minuteMs, afterMs: 30_000, run: () => updateCounts() },
+  "warn-of-expiring-keys": {
+    everyMs: hourMs,
+    afterMs: 5 * minuteMs,
+    run: () => warnOfExpiringKeys(),
+  },
   // At 02:10 in Accra, which keeps UTC.
   reconcile: { everyMs: 24 * hourMs, afterMs: 130 * minuteMs, run: () => queueDailyRuns() },
   "clean-up": { everyMs: hourMs, afterMs: 17 * minuteMs, run: () => cleanUp() },
@@ -90,6 +97,7 @@ async function cleanUp(): Promise<void> {
   await forgetOldEmailTokens();
   await forgetOldAttempts();
   await forgetOldTokens();
+  await forgetOldUsage();
   await deleteOldKeys();
   await deleteOldObservations();
   await deleteOldProbes();

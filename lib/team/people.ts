@@ -1,4 +1,4 @@
-import { deleteKeysOf } from "@/lib/api-keys/api-keys";
+import { disableKeysOf } from "@/lib/api-keys/disable-keys";
 import { recordAct } from "@/lib/audit/record";
 import { informOwners } from "@/lib/auth/inform-owners";
 import type { MerchantPrincipal, SessionPrincipal } from "@/lib/auth/principal";
@@ -23,7 +23,8 @@ export async function readTeam({ merchantId }: MerchantPrincipal) {
 }
 
 /**
- * Gives a person another role. API keys and OAuth clients of that person that may do more than the role are deleted.
+ * Gives a person another role. The person's API keys and client secrets
+ * that may do more than the role stop working.
  * @throws CedirailError `NOT_FOUND`, `FORBIDDEN` where the caller's role may not, `INVALID_STATE` for the last owner
  */
 export async function changeRole(
@@ -36,7 +37,7 @@ export async function changeRole(
   if (user.role === role) return viewMember(user, null);
   if (role !== "owner") assertOwnerLeft(people, user);
   const changed = await changeUser(tx, userId, { role });
-  await deleteKeysOf(tx, principal, userId, { beyond: scopesByRole[role] });
+  await disableKeysOf(tx, principal, userId, { beyond: scopesByRole[role] });
   const details = { from: user.role, to: role };
   await record(tx, principal, "team.role_changed", userId, details);
   const { name: businessName } = await merchantSettings(principal.merchantId);
@@ -80,7 +81,7 @@ export async function endMembership(
 ): Promise<void> {
   await markRemoved(tx, id);
   await revokeSessionsOf(tx, id);
-  await deleteKeysOf(tx, principal, id);
+  await disableKeysOf(tx, principal, id);
 }
 
 /** The person, where the caller may change them, with all people of the merchant locked. */

@@ -131,7 +131,9 @@ describe("roles", () => {
     expect((await roleOf(admin.key, owner.userId, "viewer")).status).toBe(403);
     expect((await remove(admin.key, owner.userId)).status).toBe(403);
     expect((await roleOf(admin.key, admin.userId, "owner")).status).toBe(403);
-    expect((await roleOf(admin.key, viewer.userId, "finance")).body).toMatchObject({ role: "finance" });
+    expect((await roleOf(admin.key, viewer.userId, "finance")).body).toMatchObject({
+      role: "finance",
+    });
     const { apiKey } = service.seeded;
     expect((await invite(apiKey, newEmail())).status).toBe(403);
   });

@@ -1,61 +1,13 @@
 import { operations } from "@/lib/contract";
 import { type Operation, scopeOf } from "@/lib/contract/operation";
 import type { OperationId } from "@/lib/contract/paths";
+import type { Belongings } from "./test-belongings";
 
 /** How a test calls an operation. */
 export interface Sample {
   /** The concrete path with its query. */
   path: string;
   body?: unknown;
-}
-
-/** Things of one merchant that samples name. */
-export interface Belongings {
-  wallet: string;
-  paymentRequestId: string;
-  transactionId: string;
-  conversionId: string;
-  keyId: string;
-  beneficiaryId: string;
-  addressId: string;
-  batchId: string;
-  endpointId: string;
-  deliveryId: string;
-  eventId: string;
-}
-
-type Post = (path: string, body: unknown) => Promise<Record<string, string>>;
-
-/** Makes one thing of every kind for a merchant. @param post calls the API for it, and gives the body */
-export async function makeBelongings(wallet: string, post: Post): Promise<Belongings> {
-  await post("/api/sandbox/faucet", { currency: "USDT", amount: 100 });
-  await post("/api/sandbox/faucet", { currency: "GHS", amount: 500 });
-  const transfer = { amount: 2, phoneNumber: "0240000001" };
-  const asked = { amount: 5, currency: "USDT" };
-  const { requestId: paymentRequestId = "" } = await post("/payments/request-address", asked);
-  const { transactionId = "" } = await post("/api/mobile-money/transfer", transfer);
-  const { conversionId = "" } = await post("/api/convert/usdt-to-ghs", { amount: 1 });
-  const idOf = async (path: string, body: unknown) => (await post(path, body)).id ?? "";
-  const keyId = await idOf("/api-keys", { name: "A key", scopes: ["rates:read"] });
-  const { phoneNumber } = transfer;
-  const beneficiaryId = await idOf("/beneficiaries", { name: "Ama", phoneNumber });
-  const saved = { label: "Treasury", address: "0x52908400098527886E0F7030069857D2E4169EE7" };
-  const addressId = await idOf("/addresses", saved);
-  const { batchId = "" } = await post("/payouts/batches", { rows: [transfer] });
-  const hook = { url: "https://example.com/webhooks", events: ["payment.completed"] };
-  const endpointId = await idOf("/webhooks", hook);
-  const { id: deliveryId = "", eventId = "" } = await post(`/webhooks/${endpointId}/test`, {});
-  const webhooks = { endpointId, deliveryId, eventId };
-  const ids = {
-    paymentRequestId,
-    transactionId,
-    conversionId,
-    keyId,
-    beneficiaryId,
-    addressId,
-    batchId,
-  };
-  return { wallet, ...ids, ...webhooks };
 }
 
 const claimToken = "n".repeat(43);
@@ -194,6 +146,12 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "rates.read": () => ({ path: "/rates/USDT-GHS" }),
   "api-keys.create": () => ({ body: { name: "A key", scopes: ["keys:write"] } }),
   "api-keys.list": () => ({}),
+  "api-keys.read": (of) => ({ path: `/api-keys/${of.keyId}` }),
+  "api-keys.update": (of) => ({ path: `/api-keys/${of.keyId}`, body: { name: "Till 4" } }),
+  "api-keys.rotate": (of) => ({
+    path: `/api-keys/${of.keyId}/rotate`,
+    body: { overlapHours: 1 },
+  }),
   "api-keys.delete": (of) => ({ path: `/api-keys/${of.keyId}` }),
   "oauth.token": () => ({}),
   "oauth.revoke": () => ({}),

@@ -1,6 +1,13 @@
 import { changeAddressSettings, readAddressSettings } from "@/lib/addresses/address-settings";
 import { deleteAddress, listAddresses, saveAddress } from "@/lib/addresses/saved-addresses";
-import { createApiKey, deleteApiKey, listApiKeys } from "@/lib/api-keys/api-keys";
+import {
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  readApiKey,
+  updateApiKey,
+} from "@/lib/api-keys/api-keys";
+import { rotateApiKey } from "@/lib/api-keys/rotate-key";
 import { endedSessionCookie } from "@/lib/auth/session-cookie";
 import {
   changeBeneficiary,
@@ -37,6 +44,15 @@ export const accountRoutes = [
   ),
   defineRoute(apiKeys.listApiKeysOperation, ({ principal, query }) =>
     listApiKeys(principal.merchantId, query),
+  ),
+  defineRoute(apiKeys.readApiKeyOperation, ({ principal, params }) =>
+    readApiKey(principal.merchantId, params.id),
+  ),
+  defineRoute(apiKeys.updateApiKeyOperation, ({ tx, principal, params, body }) =>
+    updateApiKey(tx, principal, params.id, body),
+  ),
+  defineRoute(apiKeys.rotateApiKeyOperation, ({ tx, principal, params, body }) =>
+    rotateApiKey(tx, principal, params.id, body),
   ),
   defineRoute(apiKeys.deleteApiKeyOperation, ({ tx, principal, params }) =>
     deleteApiKey(tx, principal, params.id),
