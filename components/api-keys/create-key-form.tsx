@@ -84,7 +84,7 @@ const areaNames: Record<string, string> = {
 };
 
 interface ScopeFieldsProps {
-  /** All that there are; from the server, so that the page does not carry the contract. */
+  /** Those of the user, who can give a key no others. */
   scopes: readonly Scope[];
   chosen: readonly Scope[];
   /** Given what is chosen by then: several boxes may change at once. */

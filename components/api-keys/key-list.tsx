@@ -2,6 +2,7 @@
 
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { DataList, type PageOfList } from "@/components/data/data-list";
+import { useMay } from "@/components/session/person";
 import type { Column } from "@/components/ui/data-table";
 import { When } from "@/components/ui/time";
 import type { ResponseOf } from "@/lib/client/operation-types";
@@ -12,7 +13,7 @@ type ApiKey = ResponseOf<"api-keys.list">["data"][number];
 const at = (moment: string | null) =>
   moment ? <When at={moment} /> : <span className="text-muted">Never</span>;
 
-const columns: Column<ApiKey>[] = [
+const facts: Column<ApiKey>[] = [
   {
     key: "name",
     header: "Name",
@@ -44,24 +45,33 @@ const columns: Column<ApiKey>[] = [
     wide: true,
     cell: ({ createdAt }) => at(createdAt),
   },
-  {
-    key: "delete",
-    header: "Delete",
-    card: "corner",
-    numeric: true,
-    cell: ({ id, name }) => (
-      <DeleteDialog
-        operation="api-keys.delete"
-        id={id}
-        name={name}
-        what="key"
-        consequence="Requests with this key are rejected within a second. This cannot be undone."
-      />
-    ),
-  },
 ];
+
+const acts: Column<ApiKey> = {
+  key: "delete",
+  header: "Delete",
+  card: "corner",
+  numeric: true,
+  cell: ({ id, name }) => (
+    <DeleteDialog
+      operation="api-keys.delete"
+      id={id}
+      name={name}
+      what="key"
+      consequence="Requests with this key are rejected within a second. This cannot be undone."
+    />
+  ),
+};
 
 /** One page of the merchant's API keys, without the keys themselves. */
 export function KeyList(props: PageOfList) {
-  return <DataList {...props} list={keyList} columns={columns} keyOf={({ id }) => id} />;
+  const mayDelete = useMay("keys:write");
+  return (
+    <DataList
+      {...props}
+      list={keyList}
+      columns={mayDelete ? [...facts, acts] : facts}
+      keyOf={({ id }) => id}
+    />
+  );
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 
 const SignIn = lazy(() => import("./sign-in-form"));
 const SignUp = lazy(() => import("./sign-up-form"));
 const VerifyEmail = lazy(() => import("./verify-email"));
+const AcceptInvitation = lazy(() => import("./accept-invitation-form"));
 
 // The forms are in the page at once; their scripts follow those of the page.
 
@@ -27,22 +28,32 @@ export function SignUpForm({ outbox }: { outbox: boolean }) {
 
 export function VerifyEmailAct() {
   return (
-    <Suspense>
-      <NeedsScripts />
-      <div className="noscript:hidden">
-        <VerifyEmail />
-      </div>
-    </Suspense>
+    <OfLink>
+      <VerifyEmail />
+    </OfLink>
   );
 }
 
-/** No server sees what the link of an e-mail has after its #. */
-function NeedsScripts() {
+export function AcceptInvitationForm() {
   return (
-    <noscript>
-      <Alert tone="attention" title="This page needs JavaScript">
-        Turn it on in the settings of your browser, then open the link again.
-      </Alert>
-    </noscript>
+    <OfLink>
+      <AcceptInvitation />
+    </OfLink>
+  );
+}
+
+/** What only a script can do: no server sees what the link of an e-mail has after its #. */
+function OfLink({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <noscript>
+        <Alert tone="attention" title="This page needs JavaScript">
+          Turn it on in the settings of your browser, then open the link again.
+        </Alert>
+      </noscript>
+      <div className="noscript:hidden">
+        <Suspense>{children}</Suspense>
+      </div>
+    </>
   );
 }

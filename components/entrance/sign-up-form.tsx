@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ContractForm } from "@/components/forms/contract-form";
-import { EmailField, PasswordField, TextField } from "@/components/forms/fields";
+import { EmailField, newPasswordHelp, PasswordField, TextField } from "@/components/forms/fields";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
 import { callApi } from "@/lib/client/call-api";
 import { CheckEmail } from "./check-email";
@@ -54,7 +54,7 @@ export default function SignUpForm({ outbox }: { outbox: boolean }) {
         form={form}
         name="password"
         autoComplete="new-password"
-        help="At least 15 characters. Four or five words that you can remember work well."
+        help={newPasswordHelp}
       />
     </ContractForm>
   );

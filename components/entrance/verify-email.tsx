@@ -3,10 +3,9 @@
 import { useState } from "react";
 import { ActProblem } from "@/components/forms/act-problem";
 import { namesField } from "@/components/forms/form-errors";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
 import { callApi } from "@/lib/client/call-api";
+import { IncompleteLink, LinkOutcome, signInWay } from "./link-states";
 import { readLinkToken, useLinkToken } from "./use-link-token";
 
 type Stage =
@@ -28,56 +27,37 @@ export default function VerifyEmail() {
         ),
     );
   };
-  if (stage.is === "open") return <Opened email={stage.email} />;
-  if (stage.is === "unusable") return <Unusable />;
-  if (token === "") return <Incomplete />;
+  if (stage.is === "open")
+    return (
+      <LinkOutcome
+        tone="completed"
+        title="Your account is open"
+        text={
+          <>
+            Sign in as <span className="wrap-anywhere">{stage.email}</span> with the password that
+            you chose.
+          </>
+        }
+        ways={[signInWay]}
+      />
+    );
+  if (stage.is === "unusable")
+    return (
+      <LinkOutcome
+        tone="attention"
+        title="This link no longer works"
+        text="It works once, for 24 hours. If you have used it, your account is open: sign in. Otherwise create the account again, and we send you a new link."
+        ways={[signInWay, { href: "/sign-up", label: "Create account" }]}
+      />
+    );
+  if (token === "") return <IncompleteLink />;
   return (
     <div className="grid gap-4">
       <p>Your account opens when you press the button. Then sign in with your password.</p>
-      <ActProblem error={stage.is === "failed" ? stage.problem : null} unconfirmed={false} />
+      <ActProblem error={stage.is === "failed" ? stage.problem : null} />
       <Button variant="primary" block loading={stage.is === "sending"} onClick={open}>
         Open my account
       </Button>
     </div>
-  );
-}
-
-function Opened({ email }: { email: string }) {
-  return (
-    <div className="grid gap-4">
-      <Alert tone="completed" title="Your account is open" role="status">
-        Sign in as <span className="wrap-anywhere">{email}</span> with the password that you chose.
-      </Alert>
-      <a href="/sign-in" className={buttonStyle({ variant: "primary", block: true })}>
-        Sign in
-      </a>
-    </div>
-  );
-}
-
-function Unusable() {
-  return (
-    <div className="grid gap-4">
-      <Alert tone="attention" title="This link no longer works" role="alert">
-        It works once, for 24 hours. If you have used it, your account is open: sign in. Otherwise
-        create the account again, and we send you a new link.
-      </Alert>
-      <div className="grid gap-2">
-        <a href="/sign-in" className={buttonStyle({ variant: "primary", block: true })}>
-          Sign in
-        </a>
-        <a href="/sign-up" className={buttonStyle({ block: true })}>
-          Create account
-        </a>
-      </div>
-    </div>
-  );
-}
-
-function Incomplete() {
-  return (
-    <Alert tone="attention" title="The link is not complete">
-      Open it from the email, or copy it from there with everything after the #.
-    </Alert>
   );
 }

@@ -160,6 +160,10 @@ function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   );
 }
 
+/** What a new password must be, as help. */
+export const newPasswordHelp =
+  "At least 15 characters. Four or five words that you can remember work well.";
+
 export function EmailField<V extends FieldValues>(props: PresetProps<V>) {
   return (
     <TextField

@@ -33,10 +33,12 @@ interface HomeViewProps {
 /** Balances, what needs attention, today, and the newest transactions. */
 export function HomeView({ testnet }: HomeViewProps) {
   const query = useQuery(overviewQuery());
+  const mayPay = useMay("momo:write");
   const { data: networks } = useQuery(networkStatusQuery());
   const { data } = query;
   if (!data) return <QueryStateCard what="your balances" query={query} />;
-  const starting = isStarting(data);
+  // The first steps move money.
+  const starting = mayPay && isStarting(data);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {networks && <NetworksAlert networks={networks.data} />}

@@ -33,6 +33,7 @@ export function Invitations({ team: { data, invitations } }: { team: Team }) {
     {
       key: "by",
       header: "Invited by",
+      wide: true,
       cell: ({ invitedBy }) =>
         nameOf(invitedBy) ?? <span className="text-muted">Somebody who left</span>,
     },

@@ -79,6 +79,7 @@ const facts: Column<Member>[] = [
   {
     key: "seen",
     header: "Last seen",
+    wide: true,
     cell: ({ lastSeenAt }) =>
       lastSeenAt === null ? <span className="text-muted">Never</span> : <When at={lastSeenAt} />,
   },

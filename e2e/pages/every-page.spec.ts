@@ -15,6 +15,7 @@ const publicPages = [
   "/sign-in",
   "/sign-up",
   "/verify-email",
+  "/accept-invitation",
   "/docs",
   "/docs/mobile-money",
   "/docs/usdt",

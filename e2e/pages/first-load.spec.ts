@@ -12,6 +12,7 @@ const budgets: [kib: number, pages: string[]][] = [
       "/sign-in",
       "/sign-up",
       "/verify-email",
+      "/accept-invitation",
       "/docs",
       "/docs/mobile-money",
       "/docs/payment-requests",

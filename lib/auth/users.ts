@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type InferSelectModel } from "drizzle-orm";
+import { and, asc, eq, isNull, max, type InferSelectModel } from "drizzle-orm";
 import { sessions, users } from "@/drizzle/schema";
 import type { MerchantRole } from "@/lib/contract/roles";
 import type { DbTransaction, Executor } from "@/lib/db/client";
@@ -43,13 +43,11 @@ const isPersonOf = (merchantId: string) =>
 /** The people of a merchant, in the order in which they came, with when each was last seen. */
 export function listPeople(executor: Executor, merchantId: string) {
   return executor
-    .select({
-      user: users,
-      lastSeenAt: sql<Date | null>`(select max(${sessions.lastSeenAt}) from ${sessions}
-        where ${sessions.userId} = ${users.id})`.mapWith(sessions.lastSeenAt),
-    })
+    .select({ user: users, lastSeenAt: max(sessions.lastSeenAt) })
     .from(users)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
     .where(isPersonOf(merchantId))
+    .groupBy(users.id)
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 

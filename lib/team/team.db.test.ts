@@ -62,6 +62,7 @@ describe("an invitation", () => {
       owner.email,
       email,
     ]);
+    expect(body.data[1].lastSeenAt).not.toBeNull();
     expect((await mailOf(service, owner.email))?.body).toContain("has accepted the invitation");
   });
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { BeneficiaryForm } from "@/components/beneficiaries/beneficiary-form";
-import { RoleAlert } from "@/components/beneficiaries/role-alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { ButtonLink } from "@/components/ui/button";
@@ -41,7 +41,7 @@ export default async function BeneficiaryPage({ params }: ItemProps) {
           <BeneficiaryForm saved={beneficiary} />
         </Prefetched>
       ) : (
-        <RoleAlert />
+        <RoleAlert cannot="change beneficiaries" />
       )}
     </div>
   );

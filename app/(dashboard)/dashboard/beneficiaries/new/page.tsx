@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { BeneficiaryForm } from "@/components/beneficiaries/beneficiary-form";
-import { RoleAlert } from "@/components/beneficiaries/role-alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { Prefetched } from "@/components/data/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/sessions/page-session";
@@ -24,7 +24,7 @@ export default async function NewBeneficiaryPage() {
           <BeneficiaryForm saved={null} />
         </Prefetched>
       ) : (
-        <RoleAlert />
+        <RoleAlert cannot="change beneficiaries" />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { orNull } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import type { TypedPayment } from "@/components/recipient/typed-payment";
 import { PageHeader } from "@/components/ui/page-header";
-import { Alert } from "@/components/ui/alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { requirePageSession } from "@/lib/sessions/page-session";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { listProviders } from "@/lib/mobile-money/list-providers";
@@ -35,9 +35,7 @@ export default async function RequestPage({ searchParams }: RequestPageProps) {
           <RequestFlow merchantId={merchant.id} initial={former} />
         </Prefetched>
       ) : (
-        <Alert tone="neutral" title="Your role cannot request money">
-          You can view collections. An owner or an admin of your business can give you another role.
-        </Alert>
+        <RoleAlert cannot="request money" view="collections" />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NumberFlow } from "@/components/convert/number-flow";
 import { Prefetched } from "@/components/data/prefetched";
-import { Alert } from "@/components/ui/alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { overviewQuery } from "@/lib/client/queries/overview";
@@ -24,9 +24,7 @@ export default async function PayNumberPage() {
       {principal.scopes.has("payments:write") ? (
         <Flow merchantId={merchant.id} />
       ) : (
-        <Alert tone="neutral" title="Your role cannot send payments">
-          You can view them. An owner or an admin of your business can give you another role.
-        </Alert>
+        <RoleAlert cannot="send payments" />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "API keys" };
 
 export default async function ApiKeysPage({ searchParams }: ListPageProps) {
   const page = await readList(keyList, listApiKeysOperation, searchParams, listApiKeys);
-  const action = (
+  const action = page.principal.scopes.has("keys:write") && (
     <ButtonLink href="/dashboard/developers/api-keys/new" variant="primary">
       Create API key
     </ButtonLink>

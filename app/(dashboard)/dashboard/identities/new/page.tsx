@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { MintFlow } from "@/components/identities/mint-flow";
 import { Alert } from "@/components/ui/alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { networkName } from "@/lib/chain/network-name";
 import { config } from "@/lib/config/env";
@@ -20,9 +21,7 @@ export default async function NewIdentityPage() {
       {principal.scopes.has("identity:write") ? (
         <Flow merchantId={merchant.id} />
       ) : (
-        <Alert tone="neutral" title="Your role cannot link numbers">
-          You can view identities. An owner or an admin of your business can give you another role.
-        </Alert>
+        <RoleAlert cannot="link numbers" view="identities" />
       )}
     </div>
   );

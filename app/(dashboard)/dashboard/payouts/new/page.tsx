@@ -4,7 +4,7 @@ import { Prefetched } from "@/components/data/prefetched";
 import { beneficiaryList } from "@/components/labels/beneficiaries";
 import { PayoutFlow } from "@/components/payouts/payout-flow";
 import type { PayoutDraft } from "@/components/payouts/transfer-body";
-import { Alert } from "@/components/ui/alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { requirePageSession } from "@/lib/sessions/page-session";
@@ -40,9 +40,7 @@ export default async function NewPayoutPage({ searchParams }: NewPayoutPageProps
       {mayPay ? (
         <Flow merchantId={merchant.id} search={search} />
       ) : (
-        <Alert tone="neutral" title="Your role cannot send money">
-          You can view payouts. An owner or an admin of your business can give you another role.
-        </Alert>
+        <RoleAlert cannot="send money" view="payouts" />
       )}
     </div>
   );

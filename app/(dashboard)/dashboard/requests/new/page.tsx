@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { orNull } from "@/components/data/or-not-found";
 import { CreateForm } from "@/components/requests/create-form";
 import { draftLike, emptyRequest, type RequestDraft } from "@/components/requests/draft";
-import { RoleAlert } from "@/components/requests/role-alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { readPaymentRequest } from "@/lib/payment-requests/read-request";
 import { requirePageSession } from "@/lib/sessions/page-session";
@@ -28,7 +28,11 @@ export default async function NewRequestPage({ searchParams }: NewRequestProps) 
           </span>
         }
       />
-      {principal.scopes.has("payments:write") ? <CreateForm initial={initial} /> : <RoleAlert />}
+      {principal.scopes.has("payments:write") ? (
+        <CreateForm initial={initial} />
+      ) : (
+        <RoleAlert cannot="request payments" />
+      )}
     </div>
   );
 }

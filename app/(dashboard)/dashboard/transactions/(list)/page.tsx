@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Transactions" };
 
 export default async function TransactionsPage({ searchParams }: ListPageProps) {
   const page = await readTransactions(transactionLists.all, searchParams);
-  const action = (
+  const action = page.principal.scopes.has("convert:write") && (
     <ButtonLink href="/dashboard/convert" variant="primary">
       Convert & pay
     </ButtonLink>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { orNull } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
-import { Alert } from "@/components/ui/alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { WithdrawFlow } from "@/components/wallet/withdraw-flow";
 import { readAddressSettings } from "@/lib/addresses/address-settings";
@@ -33,9 +33,7 @@ export default async function WithdrawPage({ searchParams }: WithdrawPageProps) 
       {principal.scopes.has("wallet:write") ? (
         <Flow merchantId={merchant.id} saved={typeof saved === "string" ? saved : null} />
       ) : (
-        <Alert tone="neutral" title="Your role cannot withdraw">
-          You can view the wallet. An owner or an admin of your business can give you another role.
-        </Alert>
+        <RoleAlert cannot="withdraw" view="the wallet" />
       )}
     </div>
   );

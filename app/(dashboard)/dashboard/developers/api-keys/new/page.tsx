@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { CreateKeyForm } from "@/components/api-keys/create-key-form";
+import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
-import { scopes } from "@/lib/contract/operation";
 import { requirePageSession } from "@/lib/sessions/page-session";
 
 export const metadata: Metadata = { title: "Create API key" };
 
 export default async function CreateApiKeyPage() {
-  await requirePageSession("/dashboard/developers/api-keys/new");
+  const { principal } = await requirePageSession("/dashboard/developers/api-keys/new");
   return (
     <div className="max-w-form">
       <PageHeader
@@ -15,7 +15,11 @@ export default async function CreateApiKeyPage() {
         title="Create API key"
         description="Give it only the scopes that your program needs."
       />
-      <CreateKeyForm scopes={scopes} />
+      {principal.scopes.has("keys:write") ? (
+        <CreateKeyForm scopes={[...principal.scopes]} />
+      ) : (
+        <RoleAlert cannot="create API keys" />
+      )}
     </div>
   );
 }

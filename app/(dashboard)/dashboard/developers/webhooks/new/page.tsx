@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { EndpointForm } from "@/components/webhooks/endpoint-form";
-import { RoleAlert } from "@/components/webhooks/role-alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/sessions/page-session";
 
@@ -15,7 +15,11 @@ export default async function NewEndpointPage() {
         title="Add endpoint"
         description="It gets events from the moment you add it."
       />
-      {principal.scopes.has("webhooks:write") ? <EndpointForm saved={null} /> : <RoleAlert />}
+      {principal.scopes.has("webhooks:write") ? (
+        <EndpointForm saved={null} />
+      ) : (
+        <RoleAlert cannot="change webhooks" />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { FileGuide } from "@/components/batches/file-guide";
 import { UploadForm } from "@/components/batches/upload-form";
 import { batchesPath } from "@/components/batches/labels";
-import { Alert } from "@/components/ui/alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/sessions/page-session";
 
@@ -23,9 +23,7 @@ export default async function NewBatchPage() {
           <FileGuide />
         </div>
       ) : (
-        <Alert tone="neutral" title="Your role cannot send money">
-          You can view batches. An owner or an admin of your business can change your role.
-        </Alert>
+        <RoleAlert cannot="send money" view="batches" />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Alert } from "@/components/ui/alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { AddressForm } from "@/components/wallet/address-form";
 import { networkName } from "@/lib/chain/network-name";
@@ -21,9 +21,7 @@ export default async function NewAddressPage() {
       {principal.scopes.has("wallet:write") ? (
         <AddressForm network={chain && networkName(chain.chainId)} />
       ) : (
-        <Alert tone="neutral" title="Your role cannot save addresses">
-          You can view them. An owner or an admin of your business can give you another role.
-        </Alert>
+        <RoleAlert cannot="save addresses" />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { orNotFound } from "@/components/data/or-not-found";
 import { EndpointForm } from "@/components/webhooks/endpoint-form";
 import { addressOfEndpoint } from "@/components/webhooks/labels";
-import { RoleAlert } from "@/components/webhooks/role-alert";
+import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/sessions/page-session";
 import { readEndpoint } from "@/lib/webhooks/endpoints";
@@ -22,7 +22,11 @@ export default async function EditEndpointPage({ params }: ItemProps) {
         title="Edit endpoint"
         description="What is not delivered yet goes to the new URL too."
       />
-      {principal.scopes.has("webhooks:write") ? <EndpointForm saved={endpoint} /> : <RoleAlert />}
+      {principal.scopes.has("webhooks:write") ? (
+        <EndpointForm saved={endpoint} />
+      ) : (
+        <RoleAlert cannot="change webhooks" />
+      )}
     </div>
   );
 }

@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import { loadPage } from "@/components/data/load-page";
+import { ContractForm } from "@/components/forms/contract-form";
+import { newPasswordHelp, PasswordField, TextField } from "@/components/forms/fields";
+import { namesField } from "@/components/forms/form-errors";
+import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
+import { callApi } from "@/lib/client/call-api";
+import { IncompleteLink, LinkOutcome, signInWay } from "./link-states";
+import { readLinkToken, useLinkToken } from "./use-link-token";
+
+const operation = () =>
+  import("@/lib/contract/team").then((team) => team.acceptInvitationOperation);
+const initial = { name: "", password: "" };
+
+/** Joins a business by the link of an e-mail, and signs in. */
+export default function AcceptInvitationForm() {
+  const token = useLinkToken();
+  const [isUnusable, setUnusable] = useState(false);
+  const form: ContractFormHandle<typeof initial> = useContractForm(operation, {
+    initial,
+    shown: (values) => ({ ...values, token: readLinkToken() }),
+    onValid: (body) =>
+      callApi("auth.accept-invitation", { body }).then(
+        () => loadPage("/dashboard"),
+        (error: Error) => {
+          if (namesField(error, ["token"])) setUnusable(true);
+          else form.reject(error);
+        },
+      ),
+  });
+  if (isUnusable)
+    return (
+      <LinkOutcome
+        tone="attention"
+        title="This link no longer works"
+        text="It works once, for seven days, and only the newest one that was sent to you. If you have accepted it, sign in. Otherwise ask the person who invited you to send it again."
+        ways={[signInWay]}
+      />
+    );
+  if (token === "") return <IncompleteLink />;
+  return (
+    <ContractForm form={form} submit="Join the team">
+      <TextField
+        form={form}
+        name="name"
+        label="Your name"
+        wrong="Enter your name, at most 120 characters."
+        autoComplete="name"
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        autoComplete="new-password"
+        help={newPasswordHelp}
+      />
+    </ContractForm>
+  );
+}
