@@ -17,7 +17,8 @@ const initial = { name: "", password: "" };
 /** Joins a business by the link of an e-mail, and signs in. */
 export default function AcceptInvitationForm() {
   const token = useLinkToken();
-  const [isUnusable, setUnusable] = useState(false);
+  // A tab may open one link after the other: only what follows the # changes then.
+  const [unusable, setUnusable] = useState<string | null>(null);
   const form: ContractFormHandle<typeof initial> = useContractForm(operation, {
     initial,
     shown: (values) => ({ ...values, token: readLinkToken() }),
@@ -25,12 +26,12 @@ export default function AcceptInvitationForm() {
       callApi("auth.accept-invitation", { body }).then(
         () => loadPage("/dashboard"),
         (error: Error) => {
-          if (namesField(error, ["token"])) setUnusable(true);
+          if (namesField(error, ["token"])) setUnusable(token);
           else form.reject(error);
         },
       ),
   });
-  if (isUnusable)
+  if (unusable !== null && unusable === token)
     return (
       <LinkOutcome
         tone="attention"

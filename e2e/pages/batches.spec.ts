@@ -157,7 +157,7 @@ test("above the threshold a batch takes the password and a second person; a view
   await expect(outcomeOf(page, "You confirmed it, so someone else")).toBeVisible();
   await expect(button(page, "Approve")).toHaveCount(0);
 
-  const { page: viewer } = await addColleague(page, browser, "viewer");
+  const { page: viewer } = await addColleague(page, owner, browser, "viewer");
   await viewer.goto(page.url());
   await expect(viewer.getByText("An owner, an admin or a finance user")).toBeVisible();
   await expect(viewer.getByRole("link", { name: "Download result" })).toBeVisible();
@@ -165,7 +165,7 @@ test("above the threshold a batch takes the password and a second person; a view
   await viewer.goto("/dashboard/payouts/batches/new");
   await expect(viewer.getByText("Your role cannot send money")).toBeVisible();
 
-  const { page: colleague, person } = await addColleague(page, browser, "finance");
+  const { page: colleague, person } = await addColleague(page, owner, browser, "finance");
   await colleague.goto(page.url());
   await button(colleague, "Approve").click();
   await button(colleague, "Approve and send 30.00 GHS").click();

@@ -55,9 +55,9 @@ test("a beneficiary is checked with the network, saved, found, changed, paid and
 });
 
 test("a viewer can view beneficiaries", async ({ page, browser }) => {
-  await openAccount(page);
+  const owner = await openAccount(page);
   await act(page, "/beneficiaries", { name: "Esi", phoneNumber: "0240000001" });
-  const { page: theirs } = await addColleague(page, browser, "developer");
+  const { page: theirs } = await addColleague(page, owner, browser, "developer");
   await theirs.goto("/dashboard/beneficiaries");
   await expect(theirs.getByRole("table").getByText("Esi")).toBeVisible();
   await expect(theirs.getByRole("main").getByRole("link", { name: /^(Add|Pay|Edit)/ })).toHaveCount(

@@ -168,7 +168,7 @@ test("axe finds nothing wrong with any step of a payout", async ({ page, browser
   const owner = await openAccount(page);
   await fillWallet(page, "GHS", "500");
   await act(page, "/beneficiaries", { name: "Ama Serwaa", phoneNumber: "0240000001" });
-  const colleague = await addColleague(page, browser, "admin");
+  const colleague = await addColleague(page, owner, browser, "admin");
   await setThreshold(page, owner, "5");
   await page.goto("/dashboard/payouts/new");
   await page.getByRole("button", { name: "Review" }).click();

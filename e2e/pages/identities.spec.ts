@@ -64,9 +64,9 @@ test("a number is linked to its owner's own wallet, of which the address is chec
 });
 
 test("a viewer can view identities", async ({ page, browser }) => {
-  await openAccount(page);
+  const owner = await openAccount(page);
   await act(page, "/identity/mint", { phone: e164(drawNumber()) });
-  const { page: theirs } = await addColleague(page, browser, "viewer");
+  const { page: theirs } = await addColleague(page, owner, browser, "viewer");
   await theirs.goto("/dashboard/identities");
   await expect(theirs.getByText("Waiting for the code").last()).toBeVisible();
   await expect(theirs.getByRole("main").getByRole("link", { name: "Link a number" })).toHaveCount(

@@ -47,7 +47,7 @@ test("an approval without a response says that nothing is sent twice", async ({
   const owner = await openAccount(page);
   await fillWallet(page, "GHS", "100");
   await setThreshold(page, owner, "10");
-  const colleague = await addColleague(page, browser, "admin");
+  const colleague = await addColleague(page, owner, browser, "admin");
   await act(page, "/api/mobile-money/transfer", {
     amount: "20",
     phoneNumber: "0240000001",

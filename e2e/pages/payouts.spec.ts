@@ -51,7 +51,7 @@ test("a payout above the threshold needs approval, never by its creator", async 
 }) => {
   const owner = await openAccount(page);
   await fillWallet(page, "GHS", "500");
-  const colleague = await addColleague(page, browser, "finance");
+  const colleague = await addColleague(page, owner, browser, "finance");
   await setThreshold(page, owner, "100");
   await reviewPayout(page, "0240000001", "120");
   await expect(page.getByText("This needs approval")).toBeVisible();
@@ -221,7 +221,7 @@ test("a user who may not move money sees no button for it", async ({
   await setThreshold(page, owner, "10");
   await reviewPayout(page, "0240000001", "20");
   await sendPayout(page);
-  const colleague = await addColleague(page, browser, "viewer");
+  const colleague = await addColleague(page, owner, browser, "viewer");
   const theirs = colleague.page;
   await theirs.goto("/dashboard/payouts");
   await expect(

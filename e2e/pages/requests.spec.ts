@@ -234,9 +234,9 @@ test("an owner decides which sites may show the payment pages", async ({ page })
 });
 
 test("a viewer can view requests", async ({ page, browser }) => {
-  await openAccount(page);
+  const owner = await openAccount(page);
   const { requestId } = await make(page, { amount: "20" });
-  const { page: theirs } = await addColleague(page, browser, "viewer");
+  const { page: theirs } = await addColleague(page, owner, browser, "viewer");
   await theirs.goto(folder);
   await expect(theirs.getByRole("table").getByRole("link")).toHaveCount(1);
   await expect(theirs.getByRole("main").getByRole("link", { name: "Request USDT" })).toHaveCount(0);

@@ -69,9 +69,9 @@ test("a withdrawal is typed, and a saved address is chosen for it", async ({ pag
 });
 
 test("a viewer can view the wallet", async ({ page, browser }) => {
-  await openAccount(page);
+  const owner = await openAccount(page);
   await act(page, "/addresses", { label: "Exchange", address });
-  const { page: theirs } = await addColleague(page, browser, "viewer");
+  const { page: theirs } = await addColleague(page, owner, browser, "viewer");
   await theirs.goto("/dashboard/wallet/addresses");
   await expect(theirs.getByRole("table").getByText("Exchange")).toBeVisible();
   await expect(theirs.getByRole("button", { name: /^(Delete|Change)/ })).toHaveCount(0);

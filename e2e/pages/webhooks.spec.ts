@@ -145,10 +145,10 @@ test("a colleague who only views sees the webhooks and changes nothing", async (
   browser,
   receiver,
 }) => {
-  await openAccount(page);
+  const owner = await openAccount(page);
   const body = { url: receiver.url, events: ["payment.completed"] };
   const { id } = (await act(page, "/webhooks", body)) as { id: string };
-  const { page: viewer } = await addColleague(page, browser, "viewer");
+  const { page: viewer } = await addColleague(page, owner, browser, "viewer");
   await viewer.goto(folder);
   await expect(viewer.getByRole("link", { name: receiver.url })).toBeVisible();
   for (const name of ["Reveal", "Rotate", /^Delete/])
