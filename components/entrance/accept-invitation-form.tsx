@@ -36,7 +36,7 @@ export default function AcceptInvitationForm() {
       <LinkOutcome
         tone="attention"
         title="This link no longer works"
-        text="It works once, for seven days, and only the newest one that was sent to you. If you have accepted it, sign in. Otherwise ask the person who invited you to send it again."
+        text="It works once, for seven days, and only the newest one that was sent to you. If you have accepted it, sign in. Otherwise the person who invited you can send you a new one."
         ways={[signInWay]}
       />
     );

@@ -15,7 +15,7 @@ const SettingsDialog = dynamic(() =>
 interface ApprovalSettingsProps {
   /** Only an owner or an admin changes them. */
   mayChange: boolean;
-  /** Whether the business has no other user. */
+  /** Whether nobody else could approve. */
   alone: boolean;
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { AmountField } from "@/components/forms/fields";
 import { useOperationForm } from "@/components/forms/use-operation-form";
@@ -51,8 +52,15 @@ export function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
             <AmountField form={form} name="approvalThreshold" label="Above" currency="GHS" />
           )}
           {waits && alone && (
-            <Alert tone="attention" title="You are the only user of your business">
-              Nobody could approve your payouts: they would expire after a day without being sent.
+            <Alert tone="attention" title="Nobody else can approve yet">
+              Your payouts would expire after a day without being sent. First{" "}
+              <Link
+                href="/dashboard/settings/team"
+                className="rounded-control underline underline-offset-4"
+              >
+                invite an owner, admin or finance user
+              </Link>
+              .
             </Alert>
           )}
         </>

@@ -5,7 +5,7 @@ import { ActDialog } from "@/components/forms/act-dialog";
 import { useOperation } from "@/components/forms/use-operation";
 import { Button } from "@/components/ui/button";
 import { teamQuery } from "@/lib/client/queries/team";
-import type { Invitation } from "./invitations";
+import type { Invitation } from "./types";
 
 interface InvitationActProps {
   invitation: Invitation;

@@ -7,12 +7,10 @@ import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
-import type { Team } from "./team-view";
+import type { Invitation, Team } from "./types";
 
 const SendAgain = dynamic(() => import("./invitation-acts").then((module) => module.SendAgain));
 const Withdraw = dynamic(() => import("./invitation-acts").then((module) => module.Withdraw));
-
-export type Invitation = Team["invitations"][number];
 
 /** Who is invited and has not accepted. */
 export function Invitations({ team: { data, invitations } }: { team: Team }) {

@@ -10,7 +10,7 @@ import { roleLabels } from "@/components/labels/roles";
 import { Button } from "@/components/ui/button";
 import { teamQuery } from "@/lib/client/queries/team";
 import { RoleField } from "./role-field";
-import type { Member } from "./team-view";
+import type { Member } from "./types";
 
 interface MemberActProps {
   member: Member;

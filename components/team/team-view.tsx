@@ -10,16 +10,13 @@ import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
 import { Status } from "@/components/ui/status";
 import { When } from "@/components/ui/time";
-import type { ResponseOf } from "@/lib/client/operation-types";
 import { teamQuery } from "@/lib/client/queries/team";
 import { Invitations } from "./invitations";
+import type { Member } from "./types";
 
 // A list does not carry the code of a form to its first paint.
 const ChangeRole = dynamic(() => import("./member-acts").then((module) => module.ChangeRole));
 const RemoveMember = dynamic(() => import("./member-acts").then((module) => module.RemoveMember));
-
-export type Team = ResponseOf<"team.read">;
-export type Member = Team["data"][number];
 
 /** The people of the business, who is invited, and what the user may change of it. */
 export function TeamView() {

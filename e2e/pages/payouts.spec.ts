@@ -90,7 +90,7 @@ test("a payout that needs approval takes the password first, and is created once
   await page.goto("/dashboard/payouts");
   await page.getByRole("button", { name: "Change approvals" }).click();
   await page.getByLabel("Large payouts need approval").check();
-  await expect(page.getByText("You are the only user of your business")).toBeVisible();
+  await expect(page.getByText("Nobody else can approve yet")).toBeVisible();
   await page.getByLabel("Above").fill("50");
   await page.getByRole("button", { name: "Save" }).click();
   await provePassword(page, owner);

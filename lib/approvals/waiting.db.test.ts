@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { merchants } from "@/drizzle/schema";
 import { advanceBatch } from "@/lib/batches/advance-batch";
-import { database } from "@/lib/db/client";
+import { markRemoved } from "@/lib/auth/users";
+import { database, inTransaction } from "@/lib/db/client";
 import { listActors } from "@/lib/merchants/read-names";
 import { startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 import { addPerson } from "@/lib/tooling/test-people";
+import { hasSecondApprover } from "./approvers";
 
 /** What a second person finds waiting (contract §2, Maker-checker). */
 
@@ -65,4 +67,15 @@ it("people and keys of the merchant are named under the ids of the history, and 
   });
   const others = await listActors(secondMerchant.id);
   expect(Object.keys(others).filter((id) => id in actors)).toEqual([]);
+});
+
+it("a second approver is a person who may approve and is still there", async () => {
+  const { id } = desk.service.seeded.secondMerchant;
+  await addPerson(id, "viewer");
+  await addPerson(id, "developer");
+  expect(await hasSecondApprover(id)).toBe(false);
+  const finance = await addPerson(id, "finance");
+  expect(await hasSecondApprover(id)).toBe(true);
+  await inTransaction((tx) => markRemoved(tx, finance));
+  expect(await hasSecondApprover(id)).toBe(false);
 });

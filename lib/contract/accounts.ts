@@ -98,7 +98,7 @@ export const closeAccountBody = z.strictObject({
 export const closeAccountOperation = defineOperation({
   id: "accounts.close",
   summary:
-    "Close the account of the merchant, for good. It is refused while there is money in it, or anything is open.",
+    "Close the account of the merchant, for good. Rejected while there is money in it, or anything is open.",
   auth: { scope: "account:write" },
   sessionOnly: true,
   stepUp: true,

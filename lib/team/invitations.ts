@@ -37,7 +37,7 @@ export async function listInvitations(merchantId: string) {
 
 /**
  * Invites a person by e-mail; again, with another role perhaps, replaces the earlier invitation. Where the address
- * has an account here, its owner is told so by e-mail, and the caller learns nothing of it.
+ * has an account here, its owner learns so by e-mail, and the caller does not.
  * @throws CedirailError `FORBIDDEN` for a role that the caller may not give; `INVALID_REQUEST` naming `email` for
  *   one of the merchant's own people; `RATE_LIMITED` beyond a few e-mails to the address
  */

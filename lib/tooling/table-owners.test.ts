@@ -97,6 +97,14 @@ const readers: Record<string, Record<string, string>> = {
     transactions: "the same",
     transfers: "the same",
   },
+  "lib/accounts/close-account.ts": {
+    accounts: "read model: what is still open, in one query",
+    identities: "the same",
+    payment_requests: "the same",
+    payout_batches: "the same",
+    transactions: "the same",
+    wallets: "the same",
+  },
   "lib/http/handlers/system.ts": {
     installation: "readiness: the database responds and was set up",
   },

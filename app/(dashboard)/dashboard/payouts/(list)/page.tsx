@@ -8,6 +8,7 @@ import { transactionLists } from "@/components/transactions/lists";
 import { TransactionList } from "@/components/transactions/transaction-list";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
+import { hasSecondApprover } from "@/lib/approvals/approvers";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { listBatches } from "@/lib/batches/read-batches";
 import { overviewQuery } from "@/lib/client/queries/overview";
@@ -28,7 +29,7 @@ export default async function PayoutsPage({ searchParams }: ListPageProps) {
     transactionLists.payouts,
     searchParams,
   );
-  const [waiting, batches, settings, overview, actors] = await Promise.all([
+  const [waiting, batches, settings, overview, actors, hasSecond] = await Promise.all([
     listTransactions(
       { merchantId: merchant.id, status: "pending_approval", batchId: "none" },
       { page: 1, limit: 50 },
@@ -37,6 +38,7 @@ export default async function PayoutsPage({ searchParams }: ListPageProps) {
     readPayoutSettings(merchant.id),
     readOverview(merchant.id),
     listActors(merchant.id),
+    hasSecondApprover(merchant.id),
   ]);
   const actions = principal.scopes.has("momo:write") && <Actions />;
   return (
@@ -70,7 +72,7 @@ export default async function PayoutsPage({ searchParams }: ListPageProps) {
           />
           <ApprovalSettings
             mayChange={principal.role === "owner" || principal.role === "admin"}
-            alone={Object.values(actors).filter(({ kind }) => kind === "person").length < 2}
+            alone={!hasSecond}
           />
         </div>
       </Prefetched>
