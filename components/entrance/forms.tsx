@@ -7,6 +7,8 @@ const SignIn = lazy(() => import("./sign-in-form"));
 const SignUp = lazy(() => import("./sign-up-form"));
 const VerifyEmail = lazy(() => import("./verify-email"));
 const AcceptInvitation = lazy(() => import("./accept-invitation-form"));
+const ForgotPassword = lazy(() => import("./forgot-password-form"));
+const ResetPassword = lazy(() => import("./reset-password-form"));
 
 // The forms are in the page at once; their scripts follow those of the page.
 
@@ -26,10 +28,26 @@ export function SignUpForm({ outbox }: { outbox: boolean }) {
   );
 }
 
+export function ForgotPasswordForm({ outbox }: { outbox: boolean }) {
+  return (
+    <Suspense>
+      <ForgotPassword outbox={outbox} />
+    </Suspense>
+  );
+}
+
 export function VerifyEmailAct() {
   return (
     <OfLink>
       <VerifyEmail />
+    </OfLink>
+  );
+}
+
+export function ResetPasswordForm() {
+  return (
+    <OfLink>
+      <ResetPassword />
     </OfLink>
   );
 }

@@ -3,7 +3,8 @@
 import { useEffect, useState } from "react";
 import { loadPage } from "@/components/data/load-page";
 import { ContractForm } from "@/components/forms/contract-form";
-import { CodeField, codeMissing, EmailField, PasswordField } from "@/components/forms/fields";
+import { codeMissing, EmailField, PasswordField } from "@/components/forms/fields";
+import { SecondFactorField } from "@/components/forms/second-factor-field";
 import { needsStepUp } from "@/components/forms/step-up";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
 import { Button } from "@/components/ui/button";
@@ -13,12 +14,13 @@ import { pageAfterSignIn } from "@/lib/client/safe-next";
 
 const operation = () => import("@/lib/contract/auth").then((auth) => auth.loginOperation);
 const initial = { email: "", password: "", otp: "" };
-const codeRejected = "This code did not work. Wait for the next one and try again.";
+type Form = ContractFormHandle<typeof initial>;
+const codeRejected = "This code did not work. Each code works only once.";
 
 /** Signs in and continues to `next`, a path of this site; a one-time code follows the password. */
 export default function SignInForm({ next }: { next: string }) {
   const [step, setStep] = useState<"password" | "code">("password");
-  const form: ContractFormHandle<typeof initial> = useContractForm(operation, {
+  const form: Form = useContractForm(operation, {
     initial,
     onValid: async (body) => {
       if (step === "code" && !body.otp)
@@ -58,19 +60,33 @@ export default function SignInForm({ next }: { next: string }) {
       }
     >
       {step === "password" ? (
-        <>
-          <EmailField form={form} name="email" />
-          <PasswordField form={form} name="password" autoComplete="current-password" />
-        </>
+        <PasswordStep form={form} />
       ) : (
         <>
           <p className="text-small text-muted">
             The password for <span className="wrap-anywhere text-ink">{form.values.email}</span> is
             right. One more step.
           </p>
-          <CodeField form={form} name="otp" />
+          <SecondFactorField form={form} />
         </>
       )}
     </ContractForm>
+  );
+}
+
+function PasswordStep({ form }: { form: Form }) {
+  return (
+    <>
+      <EmailField form={form} name="email" />
+      <div className="grid justify-items-end gap-1 *:first:w-full">
+        <PasswordField form={form} name="password" autoComplete="current-password" />
+        <a
+          href="/forgot-password"
+          className="-mb-3 inline-flex min-h-11 items-center rounded-control text-small underline decoration-outline underline-offset-4"
+        >
+          Forgot your password?
+        </a>
+      </div>
+    </>
   );
 }

@@ -122,13 +122,14 @@ function TextArea({ className, ref, rows = 3, ...others }: ComponentProps<"texta
 
 type PresetProps<V extends FieldValues> = Pick<FormFieldProps<V>, "form" | "name">;
 
-export function PasswordField<V extends FieldValues>(
-  props: PresetProps<V> & { autoComplete: string; help?: string },
-) {
+export function PasswordField<V extends FieldValues>({
+  label = "Password",
+  ...props
+}: PresetProps<V> & { autoComplete: string; label?: string; help?: string }) {
   return (
     <FormField<V, "input">
-      {...props}
-      label="Password"
+      {...(props as ControlProps<V, "input">)}
+      label={label}
       render={(control) => <PasswordInput {...control} />}
     />
   );
@@ -177,7 +178,7 @@ export function EmailField<V extends FieldValues>(props: PresetProps<V>) {
   );
 }
 
-/** What a press without a one-time code leads to. */
+/** What a press without a code leads to. */
 export const codeMissing = "Enter a one-time code.";
 
 /** The one-time code of an authenticator app, typed, pasted or filled in by the browser. */

@@ -5,8 +5,9 @@ import { useHasOtp } from "@/components/session/person";
 import { Dialog } from "@/components/ui/dialog";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
-import { CodeField, codeMissing, PasswordField } from "./fields";
+import { codeMissing, PasswordField } from "./fields";
 import { ContractForm } from "./contract-form";
+import { SecondFactorField } from "./second-factor-field";
 import { needsStepUp } from "./step-up";
 import { useContractForm } from "./use-contract-form";
 
@@ -69,7 +70,7 @@ function StepUpForm({ proved }: { proved: () => void }) {
   return (
     <ContractForm form={form} submit="Continue" className="grid gap-4 pb-2">
       <PasswordField form={form} name="password" autoComplete="current-password" />
-      {withCode && <CodeField form={form} name="otp" />}
+      {withCode && <SecondFactorField form={form} />}
     </ContractForm>
   );
 }

@@ -129,6 +129,9 @@ async function check<O extends FormOperation>({ body: schema }: O, values: Field
   return { values: {}, errors };
 }
 
+/** Fields whose spaces count. */
+const verbatim = ["password", "current"];
+
 /** Fields that users write in more ways than the contract accepts. */
 const readers: Record<string, (typed: string) => string> = {
   phoneNumber: (typed) => readTypedPhone(typed) ?? typed,
@@ -151,7 +154,7 @@ export function bodyOf(values: FieldValues, schema: z.ZodType): Record<string, u
     names.flatMap((name) => {
       const value: unknown = values[name];
       if (typeof value !== "string") return value === undefined ? [] : [[name, value]];
-      const text = name === "password" ? value : value.trim();
+      const text = verbatim.includes(name) ? value : value.trim();
       if (text === "" && name !== "phoneNumber") return [];
       return [[name, readers[name]?.(text) ?? text]];
     }),

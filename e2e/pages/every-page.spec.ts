@@ -16,6 +16,8 @@ const publicPages = [
   "/sign-up",
   "/verify-email",
   "/accept-invitation",
+  "/forgot-password",
+  "/reset-password",
   "/docs",
   "/docs/mobile-money",
   "/docs/usdt",

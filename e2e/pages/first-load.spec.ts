@@ -13,6 +13,8 @@ const budgets: [kib: number, pages: string[]][] = [
       "/sign-up",
       "/verify-email",
       "/accept-invitation",
+      "/forgot-password",
+      "/reset-password",
       "/docs",
       "/docs/mobile-money",
       "/docs/payment-requests",
