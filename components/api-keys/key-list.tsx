@@ -1,11 +1,11 @@
 "use client";
 
-import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { DataList, type PageOfList } from "@/components/data/data-list";
-import { useMay } from "@/components/session/person";
 import type { Column } from "@/components/ui/data-table";
+import { Status } from "@/components/ui/status";
 import { When } from "@/components/ui/time";
 import type { ResponseOf } from "@/lib/client/operation-types";
+import { addressOfKey, countText, keyStyles, scopesText } from "./labels";
 import { keyList } from "./lists";
 
 type ApiKey = ResponseOf<"api-keys.list">["data"][number];
@@ -13,7 +13,7 @@ type ApiKey = ResponseOf<"api-keys.list">["data"][number];
 const at = (moment: string | null) =>
   moment ? <When at={moment} /> : <span className="text-muted">Never</span>;
 
-const facts: Column<ApiKey>[] = [
+const columns: Column<ApiKey>[] = [
   {
     key: "name",
     header: "Name",
@@ -21,57 +21,50 @@ const facts: Column<ApiKey>[] = [
     cell: ({ name, prefix, lastFour }) => (
       <span className="block min-w-0">
         <span className="block font-medium wrap-anywhere">{name}</span>
-        <span className="font-mono text-small text-muted">
+        <span className="font-mono text-small font-normal text-muted">
           {prefix}…{lastFour}
         </span>
       </span>
     ),
   },
   {
+    key: "status",
+    header: "Status",
+    card: "corner",
+    cell: ({ status }) => <Status {...keyStyles[status]} />,
+  },
+  {
     key: "scopes",
     header: "Scopes",
-    cell: ({ scopes }) => (
-      <span title={scopes.join(", ")}>
-        {scopes.length === 1 ? scopes[0] : `${scopes.length} scopes`}
-      </span>
+    wide: true,
+    cell: ({ scopes }) => <span title={scopes.join(", ")}>{scopesText(scopes)}</span>,
+  },
+  {
+    key: "usage",
+    header: "Requests, 30 days",
+    numeric: true,
+    cell: ({ usage: { requests, rejections } }) => (
+      <>
+        {countText(requests)}
+        {rejections > 0 && (
+          <span className="block text-tiny text-muted">{countText(rejections)} rejected</span>
+        )}
+      </>
     ),
   },
   { key: "used", header: "Last used", cell: ({ lastUsedAt }) => at(lastUsedAt) },
   { key: "expires", header: "Expires", cell: ({ expiresAt }) => at(expiresAt) },
-  {
-    key: "created",
-    header: "Created",
-    card: "none",
-    wide: true,
-    cell: ({ createdAt }) => at(createdAt),
-  },
 ];
-
-const acts: Column<ApiKey> = {
-  key: "delete",
-  header: "Delete",
-  card: "corner",
-  numeric: true,
-  cell: ({ id, name }) => (
-    <DeleteDialog
-      operation="api-keys.delete"
-      id={id}
-      name={name}
-      what="key"
-      consequence="Requests with this key are rejected within a second. This cannot be undone."
-    />
-  ),
-};
 
 /** One page of the merchant's API keys, without the keys themselves. */
 export function KeyList(props: PageOfList) {
-  const mayDelete = useMay("keys:write");
   return (
     <DataList
       {...props}
       list={keyList}
-      columns={mayDelete ? [...facts, acts] : facts}
+      columns={columns}
       keyOf={({ id }) => id}
+      hrefOf={({ id }) => addressOfKey(id)}
     />
   );
 }

@@ -12,6 +12,7 @@ const lists: Record<string, { one: string; many: string }> = {
   "/dashboard/payouts/batches": { one: "Batch", many: "Batches" },
   "/dashboard/beneficiaries": { one: "Beneficiary", many: "Beneficiaries" },
   "/dashboard/requests": { one: "Payment request", many: "Requests" },
+  "/dashboard/developers/api-keys": { one: "API key", many: "API keys" },
   "/dashboard/developers/webhooks": { one: "Endpoint", many: "Webhooks" },
   "/dashboard/developers/webhooks/deliveries": { one: "Delivery", many: "Deliveries" },
   "/ops/exceptions": { one: "Transfer", many: "Exceptions" },

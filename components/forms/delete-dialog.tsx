@@ -6,7 +6,12 @@ import { Button } from "@/components/ui/button";
 import { ActDialog } from "./act-dialog";
 import { useOperation } from "./use-operation";
 
-type DeleteId = "addresses.delete" | "api-keys.delete" | "beneficiaries.delete" | "webhooks.delete";
+type DeleteId =
+  | "addresses.delete"
+  | "api-keys.delete"
+  | "beneficiaries.delete"
+  | "oauth-clients.delete"
+  | "webhooks.delete";
 
 interface DeleteDialogProps {
   /** The operation that deletes it, and the id of the row. */
@@ -18,14 +23,24 @@ interface DeleteDialogProps {
   what: string;
   /** What stops, what stays, and whether it can be undone. */
   consequence: string;
+  /** What follows where its own page showed it; by default the list is read again. */
+  onDone?: () => void;
 }
 
 /** Deletes one row of a list, after a dialog that names the consequence. */
-export function DeleteDialog({ operation, id, name, what, consequence }: DeleteDialogProps) {
+export function DeleteDialog({
+  operation,
+  id,
+  name,
+  what,
+  consequence,
+  onDone,
+}: DeleteDialogProps) {
   const queries = useQueryClient();
   const act = useOperation<DeleteId>({
     report: () => ({ tone: "completed", title: `${name} is deleted` }),
-    onDone: () => queries.invalidateQueries({ queryKey: operation.split(".").slice(0, 1) }),
+    onDone: () =>
+      onDone ? onDone() : queries.invalidateQueries({ queryKey: operation.split(".").slice(0, 1) }),
   });
   return (
     <ActDialog

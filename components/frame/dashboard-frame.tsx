@@ -4,6 +4,7 @@ import {
   ArrowLeftRight,
   BookOpen,
   Braces,
+  Fingerprint,
   HandCoins,
   House,
   KeyRound,
@@ -43,6 +44,7 @@ const others: readonly NavigationEntry[] = [
 ];
 const developers: readonly NavigationEntry[] = [
   { href: "/dashboard/developers/api-keys", label: "API keys", icon: KeyRound },
+  { href: "/dashboard/developers/oauth-clients", label: "OAuth clients", icon: Fingerprint },
   { href: "/dashboard/developers/webhooks", label: "Webhooks", icon: Webhook },
   { href: "/docs", label: "API docs", icon: BookOpen, plain: true },
   { href: "/openapi.json", label: "OpenAPI spec", icon: Braces, plain: true },

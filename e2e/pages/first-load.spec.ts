@@ -30,6 +30,8 @@ const budgets: [kib: number, pages: string[]][] = [
       "/dashboard/payouts/new",
       "/dashboard/developers/api-keys",
       "/dashboard/developers/api-keys/new",
+      "/dashboard/developers/oauth-clients",
+      "/dashboard/developers/oauth-clients/new",
       "/dashboard/developers/webhooks",
       "/dashboard/developers/webhooks/new",
       "/dashboard/developers/webhooks/deliveries",
