@@ -115,6 +115,14 @@ function Authenticate({ url, prefix }: { url: string; prefix: string }) {
           label="example: retrieve the rate"
           text={`curl ${url}/rates/usdt-ghs \\\n  -H "Authorization: Bearer ${prefix}…"`}
         />
+        <Text>
+          Or create an OAuth client, and get access tokens of an hour with its ID and secret. A
+          token works wherever a key does.
+        </Text>
+        <Example
+          label="example: get an access token"
+          text={`curl ${url}/oauth/token \\\n  -u "$CLIENT_ID:$CLIENT_SECRET" \\\n  -d grant_type=client_credentials`}
+        />
       </div>
       <div className="min-w-0">
         <h2 className="text-large font-semibold">Retry safely</h2>

@@ -3,15 +3,14 @@
 import { DataList, type PageOfList } from "@/components/data/data-list";
 import type { Column } from "@/components/ui/data-table";
 import { Status } from "@/components/ui/status";
-import { When } from "@/components/ui/time";
+import { Time, When } from "@/components/ui/time";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { addressOfKey, countText, keyStyles, scopesText } from "./labels";
 import { keyList } from "./lists";
 
 type ApiKey = ResponseOf<"api-keys.list">["data"][number];
 
-const at = (moment: string | null) =>
-  moment ? <When at={moment} /> : <span className="text-muted">Never</span>;
+const never = <span className="text-muted">Never</span>;
 
 const columns: Column<ApiKey>[] = [
   {
@@ -52,8 +51,16 @@ const columns: Column<ApiKey>[] = [
       </>
     ),
   },
-  { key: "used", header: "Last used", cell: ({ lastUsedAt }) => at(lastUsedAt) },
-  { key: "expires", header: "Expires", cell: ({ expiresAt }) => at(expiresAt) },
+  {
+    key: "used",
+    header: "Last used",
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} /> : never),
+  },
+  {
+    key: "expires",
+    header: "Expires",
+    cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} precision="day" /> : never),
+  },
 ];
 
 /** One page of the merchant's API keys, without the keys themselves. */

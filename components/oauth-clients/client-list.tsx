@@ -20,7 +20,7 @@ const columns: Column<Client>[] = [
     header: "Name",
     card: "title",
     cell: ({ id, name }) => (
-      <span className="block min-w-0">
+      <span className="block min-w-0 sm:pt-2">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <MonoId value={id} label="client ID" />
       </span>

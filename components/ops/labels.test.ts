@@ -25,6 +25,7 @@ test("an actor is named, and an unknown one stays unchanged", () => {
   expect(actorText("provider:airtel")).toBe("AT Money");
   expect(actorText("usr_01")).toBe("a person");
   expect(actorText("key_01")).toBe("a merchant's API key");
+  expect(actorText("oac_1", "Shop")).toBe("the OAuth client Shop");
   expect(actorText("sweeper")).toBe("sweeper");
 });
 

@@ -122,11 +122,15 @@ const actors: Record<string, string> = {
   command: "the command line",
 };
 
+/** What a merchant's programs act as, by the beginning of their ids. */
+const programs: Record<string, string> = { key_: "API key", oac_: "OAuth client" };
+
 /** Who did something: by name, or by what they are where there is no name. */
 export function actorText(by: string, name: string | null = null): string {
-  if (name !== null) return by.startsWith("key_") ? `the API key ${name}` : name;
+  const program = programs[by.slice(0, 4)];
+  if (name !== null) return program ? `the ${program} ${name}` : name;
   if (by.startsWith("provider:")) return networkName(by.slice("provider:".length));
-  if (by.startsWith("key_")) return "a merchant's API key";
+  if (program) return `a merchant's ${program}`;
   if (by.startsWith("usr_")) return "a person";
   return actors[by] ?? by;
 }

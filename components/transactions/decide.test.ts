@@ -14,6 +14,7 @@ const actors: Actors = {
   usr_esi: { kind: "person", name: "Esi Quaye", userId: "usr_esi" },
   usr_yaw: { kind: "person", name: "Yaw Darko", userId: "usr_yaw" },
   key_till: { kind: "key", name: "Till", userId: "usr_esi" },
+  oac_shop: { kind: "client", name: "Shop", userId: "usr_esi" },
 };
 
 function waiting(by: string, changes: Partial<TransactionView> = {}): TransactionView {
@@ -28,6 +29,7 @@ test("its creator, even through a key, may not approve it; others may", () => {
   expect(whyNotApprove(waiting("key_till"), esi, actors)).toMatch(/^Your API key created it/);
   expect(whyNotApprove(waiting("usr_esi"), yaw, actors)).toBeNull();
   expect(whyNotApprove(waiting("key_till"), yaw, actors)).toBeNull();
+  expect(whyNotApprove(waiting("oac_shop"), esi, actors)).toMatch(/^Your OAuth client created it/);
   expect(whyNotApprove(waiting("usr_esi"), { ...yaw, mayDecide: false }, actors)).toMatch(
     /^An owner, an admin or a finance user/,
   );
@@ -36,6 +38,7 @@ test("its creator, even through a key, may not approve it; others may", () => {
 test("only users and keys are named", () => {
   expect(makerText(waiting("usr_esi"), actors)).toBe("Esi Quaye");
   expect(makerText(waiting("key_till"), actors)).toBe("API key Till");
+  expect(makerText(waiting("oac_shop"), actors)).toBe("OAuth client Shop");
   expect(makerText(waiting("usr_new"), actors)).toBe("Someone in your business");
   expect(makerText(waiting("worker"), actors)).toBeNull();
 });

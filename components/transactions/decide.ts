@@ -1,11 +1,11 @@
 import { approvalLifeHours } from "@/lib/states";
 import { returnsLatePayment, type TransactionView } from "@/components/labels/transactions";
 
-/** A user or key that acts for the merchant, under the id that history records. */
+/** A user, key or OAuth client that acts for the merchant, under the id that history records. */
 export interface Actor {
-  kind: "person" | "key";
+  kind: "person" | "key" | "client";
   name: string;
-  /** The user, or the one who created the key. */
+  /** The user, or the one who created the key or the client's newest secret. */
   userId: string;
 }
 export type Actors = Record<string, Actor>;
@@ -25,11 +25,14 @@ export function makerText(transaction: TransactionView, actors: Actors): string 
   return actorText(transaction.history[0]?.by ?? "", actors);
 }
 
+const programs = { person: "", key: "API key ", client: "OAuth client " };
+
 /** Who acts under this id, as text; a user or key newer than the page has no name in it. */
 export function actorText(by: string, actors: Actors): string | null {
   const actor = actors[by];
-  if (actor) return actor.kind === "key" ? `API key ${actor.name}` : actor.name;
+  if (actor) return `${programs[actor.kind]}${actor.name}`;
   if (by.startsWith("key_")) return "An API key";
+  if (by.startsWith("oac_")) return "An OAuth client";
   if (by === phoneOwner) return "The owner of the phone number";
   return by.startsWith("usr_") ? "Someone in your business" : null;
 }
@@ -46,7 +49,7 @@ export function whyNotApprove(
   const maker = transaction.history[0]?.by ?? "";
   if (maker === viewer.userId) return "You created it, so someone else must approve it.";
   if (actors[maker]?.userId === viewer.userId)
-    return "Your API key created it, so someone else must approve it.";
+    return `Your ${maker.startsWith("key_") ? "API key" : "OAuth client"} created it, so someone else must approve it.`;
   return null;
 }
 

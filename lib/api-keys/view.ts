@@ -7,7 +7,7 @@ export type ApiKeyRow = InferSelectModel<typeof apiKeys>;
 const dayMs = 86_400_000;
 
 /** The status of an API key at `now`, the database's time. */
-export function statusOfKey(
+function statusOfKey(
   { disabledAt, expiresAt, replacedBy }: Pick<ApiKeyRow, "disabledAt" | "expiresAt" | "replacedBy">,
   now: Date,
 ): KeyStatus {

@@ -74,7 +74,7 @@ async function writeWaiting(): Promise<void> {
 beforeClose(writeUsage);
 
 /** How many days of usage are shown, today included; others are deleted after three times as many. */
-export const usageDays = 30;
+const usageDays = 30;
 
 const isWithin = (days: number) =>
   gt(credentialUsage.day, sql`((app_now() at time zone 'UTC')::date - ${days}::int)`);

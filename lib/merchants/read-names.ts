@@ -1,5 +1,5 @@
-import { inArray, eq } from "drizzle-orm";
-import { apiKeys, merchants, oauthClients, users } from "@/drizzle/schema";
+import { asc, inArray, eq } from "drizzle-orm";
+import { apiKeys, merchants, oauthClients, oauthSecrets, users } from "@/drizzle/schema";
 import { database, type Executor } from "@/lib/db/client";
 
 /** Names by id; ids without a name are missing. */
@@ -33,17 +33,17 @@ export async function readNames(
   return new Map(found.flat().map(({ id, name }) => [id, name]));
 }
 
-/** A user or an API key of a merchant. */
+/** A user, an API key or an OAuth client of a merchant. */
 interface Actor {
-  kind: "person" | "key";
+  kind: "person" | "key" | "client";
   name: string;
-  /** The user, or the one who created the key. */
+  /** The user, or the one who created the key or the client's newest secret. */
   userId: string;
 }
 
-/** A merchant's users and keys, deleted ones too, by the ids that history records. */
+/** A merchant's users, keys and OAuth clients, deleted ones too, by the ids that history records. */
 export async function listActors(merchantId: string): Promise<Record<string, Actor>> {
-  const [people, keys] = await Promise.all([
+  const [people, keys, clients] = await Promise.all([
     database()
       .select({ id: users.id, name: users.name })
       .from(users)
@@ -52,9 +52,17 @@ export async function listActors(merchantId: string): Promise<Record<string, Act
       .select({ id: apiKeys.id, name: apiKeys.name, userId: apiKeys.userId })
       .from(apiKeys)
       .where(eq(apiKeys.merchantId, merchantId)),
+    database()
+      .select({ id: oauthClients.id, name: oauthClients.name, userId: oauthSecrets.userId })
+      .from(oauthClients)
+      .innerJoin(oauthSecrets, eq(oauthSecrets.clientId, oauthClients.id))
+      .where(eq(oauthClients.merchantId, merchantId))
+      .orderBy(asc(oauthSecrets.createdAt)),
   ]);
   return Object.fromEntries<Actor>([
     ...people.map(({ id, name }) => [id, { kind: "person", name, userId: id }] as const),
     ...keys.map(({ id, name, userId }) => [id, { kind: "key", name, userId }] as const),
+    // The last one of a client, which is its newest, counts.
+    ...clients.map(({ id, name, userId }) => [id, { kind: "client", name, userId }] as const),
   ]);
 }

@@ -113,6 +113,7 @@ const readers: Record<string, Record<string, string>> = {
   "lib/merchants/read-names.ts": {
     api_keys: "read model: names of all kinds by id",
     oauth_clients: "the same",
+    oauth_secrets: "the same",
     users: "the same",
   },
   "lib/overview/read-overview.ts": { transactions: "read model: today's totals in one query" },
