@@ -39,7 +39,7 @@ export async function spendRecoveryCode(
 }
 
 /** How many recovery codes a user has left. */
-export async function countRecoveryCodes(executor: Executor, userId: string): Promise<number> {
+async function countRecoveryCodes(executor: Executor, userId: string): Promise<number> {
   const [row] = await executor
     .select({ left: sql<number>`count(*)::int` })
     .from(recoveryCodes)

@@ -10,7 +10,7 @@ import { takeAttempt } from "@/lib/rate-limit/attempts";
 type Purpose = (typeof emailTokens.$inferSelect)["purpose"];
 
 /** For how many hours each works. */
-export const tokenLifeHours = { sign_up: 24, reset: 1 } as const satisfies Record<Purpose, number>;
+const tokenLifeHours = { sign_up: 24, reset: 1 } as const satisfies Record<Purpose, number>;
 
 /** E-mails to one address that others can cause: after five, an hour apart at the end. */
 const mailBudget = { free: 5, recoverySeconds: 3600 };
