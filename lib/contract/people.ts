@@ -56,8 +56,8 @@ export const changePasswordOperation = defineOperation({
   summary: "Change the password; all other sessions of the user end.",
   ...ofPerson,
   body: changePasswordBody,
+  // Without an idempotency key, which would be stored with a fast hash of both passwords.
   response: z.object({ endedSessions: z.int() }),
-  transactional: true,
 });
 
 export const beginCodesOperation = defineOperation({

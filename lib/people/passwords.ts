@@ -70,13 +70,12 @@ export async function resetPassword(
  *   `password`
  */
 export async function changePassword(
-  tx: DbTransaction,
   { userId, merchantId, sessionId }: PersonPrincipal,
   { current, password }: { current: string; password: string },
   address: string | null,
 ): Promise<{ endedSessions: number }> {
   const attempt = await beginStepUp(userId, sessionId);
-  const user = await readUser(tx, userId);
+  const user = await readUser(database(), userId);
   if (!(await verifyPassword(user.passwordHash, current))) {
     recordRejection({
       user: { id: userId, merchantId },
@@ -87,10 +86,13 @@ export async function changePassword(
     throw unauthorized("The current password is wrong.", `The password of ${userId} is wrong.`);
   }
   await attempt.wasRight();
-  const changed = await storePassword(tx, userId, await newHash(user, password));
-  const endedSessions = await revokeSessionsOf(tx, userId, { except: sessionId });
-  await informOfChange(tx, changed, "password.changed");
-  return { endedSessions };
+  const passwordHash = await newHash(user, password);
+  return inTransaction(async (tx) => {
+    const changed = await storePassword(tx, userId, passwordHash);
+    const endedSessions = await revokeSessionsOf(tx, userId, { except: sessionId });
+    await informOfChange(tx, changed, "password.changed");
+    return { endedSessions };
+  });
 }
 
 /** @throws CedirailError `INVALID_REQUEST` naming `password` */

@@ -26,8 +26,8 @@ export const peopleRoutes = [
     const { email, deviceCookie } = await resetPassword(body.token, body.password);
     return new Reply({ email }, { cookies: [deviceCookie] });
   }),
-  defineRoute(people.changePasswordOperation, ({ tx, principal, body, clientAddress }) =>
-    changePassword(tx, personOf(principal), body, clientAddress),
+  defineRoute(people.changePasswordOperation, ({ principal, body, clientAddress }) =>
+    changePassword(personOf(principal), body, clientAddress),
   ),
   defineRoute(people.beginCodesOperation, ({ tx, principal }) =>
     beginCodes(tx, personOf(principal)),
