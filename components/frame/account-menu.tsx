@@ -1,7 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleUserRound, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { CircleUserRound, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { loadPage } from "@/components/data/load-page";
 import { Button } from "@/components/ui/button";
@@ -16,12 +17,14 @@ interface AccountMenuProps {
   /** Whom they act for: the merchant, or their staff role. */
   capacity: string;
   theme: Theme;
+  /** Where they change how they sign in. */
+  settings: { href: string; label: string };
 }
 
 const menuId = "account-menu";
 
 /** The signed-in user, the theme, the sign-out. The browser's popover: Esc and a tap outside close it. */
-export function AccountMenu({ name, email, capacity, theme }: AccountMenuProps) {
+export function AccountMenu({ name, email, capacity, theme, settings }: AccountMenuProps) {
   return (
     <>
       <button
@@ -43,7 +46,16 @@ export function AccountMenu({ name, email, capacity, theme }: AccountMenuProps) 
         <p className="truncate font-semibold">{name}</p>
         <p className="truncate text-small text-muted">{email}</p>
         <p className="truncate text-small text-muted">{capacity}</p>
-        <div className="mt-4 border-t border-line pt-4">
+        <Link
+          href={settings.href}
+          // The menu outlives the step to a page of its frame.
+          onClick={() => document.getElementById(menuId)?.hidePopover()}
+          className="-mx-2 mt-2 flex min-h-11 items-center gap-3 rounded-control px-2 text-small font-medium hover:bg-sunken"
+        >
+          <Settings aria-hidden="true" className="size-4" />
+          {settings.label}
+        </Link>
+        <div className="mt-2 border-t border-line pt-4">
           <ThemeSwitch initial={theme} />
         </div>
         <div className="mt-3 border-t border-line pt-4">

@@ -27,6 +27,7 @@ import { BottomLinks, RailLinks, type NavigationEntry } from "./navigation-links
 import type { Theme } from "./theme";
 
 const home = "/dashboard";
+const settings = { href: "/dashboard/settings", label: "Settings" };
 const daily: readonly NavigationEntry[] = [
   { href: home, label: "Home", icon: House },
   { href: "/dashboard/convert", label: "Convert & pay", short: "Pay", icon: ArrowLeftRight },
@@ -40,7 +41,7 @@ const others: readonly NavigationEntry[] = [
   { href: "/dashboard/beneficiaries", label: "Beneficiaries", icon: UsersRound },
   { href: "/dashboard/identities", label: "Phone identities", icon: Smartphone },
   { href: "/dashboard/networks", label: "Networks", icon: RadioTower },
-  { href: "/dashboard/settings", label: "Settings", icon: Settings },
+  { ...settings, icon: Settings },
 ];
 const developers: readonly NavigationEntry[] = [
   { href: "/dashboard/developers/api-keys", label: "API keys", icon: KeyRound },
@@ -82,7 +83,7 @@ export function DashboardFrame({ user, merchantName, theme, children }: Dashboar
           <Logo />
         </Link>
       }
-      account={<AccountMenu {...user} capacity={merchantName} theme={theme} />}
+      account={<AccountMenu {...user} capacity={merchantName} theme={theme} settings={settings} />}
       bottomBar={<BottomLinks entries={daily} more={[...others, ...developers]} home={home} />}
     >
       {children}

@@ -44,7 +44,15 @@ export function StaffFrame({ user: { name, email, role }, theme, children }: Sta
         </>
       }
       mark={<StaffMark />}
-      account={<AccountMenu name={name} email={email} capacity={capacities[role]} theme={theme} />}
+      account={
+        <AccountMenu
+          name={name}
+          email={email}
+          capacity={capacities[role]}
+          theme={theme}
+          settings={{ href: "/ops/security", label: "Security" }}
+        />
+      }
       bottomBar={<BottomLinks entries={entries} home={home} />}
     >
       {children}

@@ -4,6 +4,7 @@ import { PageLinks } from "@/components/ui/page-links";
 
 const links = [
   { href: "/dashboard/settings/profile", label: "Profile" },
+  { href: "/dashboard/settings/security", label: "Security" },
   { href: "/dashboard/settings/business", label: "Business" },
   { href: "/dashboard/settings/team", label: "Team" },
 ] as const;

@@ -7,7 +7,7 @@ import {
 } from "../fixtures/merchant";
 import { expect, test } from "../fixtures/test";
 
-test("a newcomer turns USDT into cedis on a phone by clicking @phone", async ({
+test("a newcomer signs up, confirms the address and pays a phone, by clicking @phone", async ({
   page,
   complaints,
 }) => {
@@ -19,6 +19,15 @@ test("a newcomer turns USDT into cedis on a phone by clicking @phone", async ({
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
+  await page.getByRole("link", { name: "Read the message in the outbox" }).click();
+  await page.getByRole("link", { name: /\/verify-email#/ }).click();
+  await page.getByRole("button", { name: "Open my account" }).click();
+  await page.getByRole("alert").getByText("Your account is open").waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).first().click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Adum Market" })).toBeVisible();
   await expect(page.getByText("TESTNET", { exact: true })).toBeVisible();
 

@@ -68,6 +68,7 @@ const signedInPages = [
   "/dashboard/developers/webhooks/events",
   "/dashboard/developers/webhooks/signature",
   "/dashboard/settings/profile",
+  "/dashboard/settings/security",
   "/dashboard/settings/business",
   "/dashboard/settings/team",
 ];
@@ -76,6 +77,7 @@ const staffPages = [
   "/ops",
   "/ops/rates",
   "/ops/switches",
+  "/ops/security",
   "/ops/callbacks",
   "/ops/exceptions?olderThanMinutes=0",
   "/ops/exceptions/nothing",

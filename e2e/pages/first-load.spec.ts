@@ -49,6 +49,7 @@ const budgets: [kib: number, pages: string[]][] = [
       "/dashboard/wallet/withdraw",
       "/dashboard/wallet/addresses",
       "/dashboard/settings/profile",
+      "/dashboard/settings/security",
       "/dashboard/settings/business",
       "/dashboard/settings/team",
     ],

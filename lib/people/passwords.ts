@@ -97,7 +97,7 @@ export async function changePassword(
 
 /** @throws CedirailError `INVALID_REQUEST` naming `password` */
 function newHash({ email, name }: UserRow, password: string): Promise<string> {
-  const weakness = weaknessOf(password, [...email.split(/[@.]/), ...name.split(" ")]);
+  const weakness = weaknessOf(password, [email, ...email.split(/[@.]/), ...name.split(" ")]);
   if (weakness) throw invalidRequest("password", weakness);
   return hashPassword(password);
 }

@@ -80,15 +80,18 @@ describe("signing up", () => {
     expect(sent.length).toBeLessThanOrEqual(6);
   });
 
-  it.each(["passwordpassword", "123456789012345", "aaaaaaaaaaaaaaaa", "kofi-asare@example"])(
-    "rejects a password that is easily guessed, and does not repeat it: %s",
-    async (weak) => {
-      const email = "kofi-asare@example.com";
-      const { status, body } = await post("sign-up", { ...request, email, password: weak });
-      expect([status, body.error.details.field]).toEqual([400, "password"]);
-      expect(body.error.details).not.toHaveProperty("value");
-    },
-  );
+  it.each([
+    "passwordpassword",
+    "123456789012345",
+    "aaaaaaaaaaaaaaaa",
+    "kofi-asare@example",
+    "kofi-asare@example.com",
+  ])("rejects a password that is easily guessed, and does not repeat it: %s", async (weak) => {
+    const email = "kofi-asare@example.com";
+    const { status, body } = await post("sign-up", { ...request, email, password: weak });
+    expect([status, body.error.details.field]).toEqual([400, "password"]);
+    expect(body.error.details).not.toHaveProperty("value");
+  });
 
   it("takes a password of 256 characters whole", async () => {
     const email = "long@cloth.example";

@@ -31,7 +31,12 @@ const sealing = (email: string) => `sign-up of ${email}`;
  */
 export async function signUp(account: NewAccount): Promise<{ sent: true }> {
   const { businessName, name, email, password } = account;
-  const weakness = weaknessOf(password, [...email.split(/[@.]/), ...name.split(" "), businessName]);
+  const weakness = weaknessOf(password, [
+    email,
+    ...email.split(/[@.]/),
+    ...name.split(" "),
+    businessName,
+  ]);
   if (weakness) throw invalidRequest("password", weakness);
   // Hashing is slow on purpose, so it happens before the transaction.
   const details: Details = { businessName, name, passwordHash: await hashPassword(password) };

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { StaffRole } from "@/lib/contract/roles";
-import type { SessionPrincipal } from "@/lib/auth/principal";
+import type { SessionPrincipal, StaffPrincipal } from "@/lib/auth/principal";
 import { principalOfSession } from "@/lib/auth/session";
 import { readSessionCookieValue, sessionCookieName } from "@/lib/auth/session-cookie";
 import { readMe } from "./own-session";
@@ -20,6 +20,7 @@ export interface PageSession {
 /** The staff user who views a page. */
 export interface StaffPageSession {
   user: PageUser & { role: StaffRole };
+  principal: StaffPrincipal;
 }
 
 /** The first page of each staff role. */
@@ -47,7 +48,8 @@ export async function readPageSession(): Promise<PageSession | null> {
 export async function readStaffSession(): Promise<StaffPageSession | null> {
   const visitor = await readVisitor();
   if (visitor?.principal.kind !== "staff") return null;
-  return { user: { ...visitor.user, role: visitor.principal.role } };
+  const { user, principal } = visitor;
+  return { user: { ...user, role: principal.role }, principal };
 }
 
 /** The first page of the signed-in user, or null. */
@@ -66,15 +68,15 @@ export async function requirePageSession(path = "/dashboard"): Promise<PageSessi
 }
 
 /**
- * The signed-in staff user of this role. Redirects other staff to their first page, and anonymous
+ * The signed-in staff user of this role, or of any. Redirects other staff to their first page, and anonymous
  * visitors to sign in and then back to `path`; for a merchant user the page does not exist.
  */
 export async function requireStaffSession(
   path: string,
-  role: StaffRole,
+  role?: StaffRole,
 ): Promise<StaffPageSession> {
   const staff = await readStaffSession();
-  if (staff?.user.role === role) return staff;
+  if (staff && (role === undefined || staff.user.role === role)) return staff;
   if (staff) redirect(staffHomes[staff.user.role]);
   if (await readPageSession()) notFound();
   return redirect(signInAt(path));

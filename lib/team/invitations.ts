@@ -117,7 +117,7 @@ export async function acceptInvitation(
   const [found] = await database().select().from(invitations).where(isOpen(token));
   if (!found) throw invalidToken();
   const { email } = found;
-  const weakness = weaknessOf(password, [...email.split(/[@.]/), ...name.split(" ")]);
+  const weakness = weaknessOf(password, [email, ...email.split(/[@.]/), ...name.split(" ")]);
   if (weakness) throw invalidRequest("password", weakness);
   const passwordHash = await hashPassword(password);
   try {

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { Prefetched } from "@/components/data/prefetched";
+import { SecuritySettings } from "@/components/security/security-settings";
+import { SettingsHeader } from "@/components/settings/settings-header";
+import { sessionsQuery } from "@/lib/client/queries/sessions";
+import { listSessions } from "@/lib/people/sessions";
+import { requirePageSession } from "@/lib/sessions/page-session";
+
+export const metadata: Metadata = { title: "Security" };
+
+export default async function SecurityPage() {
+  const { principal, user } = await requirePageSession("/dashboard/settings/security");
+  return (
+    <>
+      <SettingsHeader description="How you sign in, and where you are signed in." />
+      <Prefetched responses={[[sessionsQuery().queryKey, await listSessions(principal)]]}>
+        <SecuritySettings email={user.email} />
+      </Prefetched>
+    </>
+  );
+}
