@@ -141,10 +141,12 @@ test("the outbox is shown to browsers on the machine only", async ({ page }) => 
   expect((await page.goto(path))?.status()).toBe(200);
   await expect(page.getByText("Confirm your email address")).toBeVisible();
   await expectFit(page);
-  for (const headers of [{ "x-forwarded-for": "192.0.2.7" }, { host: "evil.example" }]) {
-    const response = await page.request.get(path, {
-      headers: { ...headers, "x-cedirail-outbox": "1" },
-    });
-    expect(response.status()).toBe(404);
+  const spoofed = { "x-cedirail-outbox": "1" };
+  for (const [name, value] of [
+    ["x-forwarded-for", "192.0.2.7"],
+    ["host", "evil.example"],
+  ] as const) {
+    const response = await page.request.get(path, { headers: { ...spoofed, [name]: value } });
+    expect(response.status(), name).toBe(404);
   }
 });
