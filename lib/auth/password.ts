@@ -18,7 +18,8 @@ const waiting: (() => void)[] = [];
 /** Hashes one after another. @throws RateLimitedError where too many wait: they would all come too late */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= slots) {
-    if (waiting.length >= maxWaiting) throw tooBusy();
+    if (waiting.length >= maxWaiting)
+      throw RateLimitedError.after(5, maxWaiting, "Too many people are signing in at this moment");
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {
@@ -28,13 +29,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (next) next();
     else running -= 1;
   }
-}
-
-function tooBusy(): RateLimitedError {
-  const secondsLeft = 5;
-  const resetsAt = Math.ceil(Date.now() / 1000) + secondsLeft;
-  const state = { limit: maxWaiting, remaining: 0, resetsAt, secondsLeft, exceeded: true };
-  return new RateLimitedError("Too many people are signing in at this moment", state);
 }
 
 let decoy: Promise<string> | undefined;

@@ -113,9 +113,7 @@ async function assertMaySend(
 
 function tooMany(what: string, limit: number, seconds: number | null): RateLimitedError {
   const secondsLeft = Math.max(1, seconds ?? 60);
-  const resetsAt = Math.ceil(Date.now() / 1_000) + secondsLeft;
-  const state = { limit, remaining: 0, resetsAt, secondsLeft, exceeded: true };
-  return new RateLimitedError(`More than ${what} to this number`, state);
+  return RateLimitedError.after(secondsLeft, limit, `More than ${what} to this number`);
 }
 
 /** Why a code is not accepted; the same words whatever was wrong with it. */

@@ -27,6 +27,13 @@ export class RateLimitedError extends CedirailError {
     const wait = waitText(state.secondsLeft);
     super("RATE_LIMITED", `${message}; try again in ${wait}.`, {}, { cause });
   }
+
+  /** Of a limit that is counted elsewhere: at most `limit`, and again in so many seconds. */
+  static after(secondsLeft: number, limit: number, message: string): RateLimitedError {
+    const resetsAt = Math.ceil(Date.now() / 1000) + secondsLeft;
+    const state = { limit, remaining: 0, resetsAt, secondsLeft, exceeded: true };
+    return new RateLimitedError(message, state);
+  }
 }
 
 function waitText(seconds: number): string {

@@ -52,7 +52,8 @@ export async function invite(
     throw forbidden("Only an owner can do this.", { roles: "owner" });
   if (people.some((person) => person.email === email))
     throw invalidRequest("email", "the address of somebody who is not in the team", email);
-  if (!(await mayMail(email))) throw tooManyEmails();
+  if (!(await mayMail(email)))
+    throw RateLimitedError.after(3600, 5, "Too many emails to this address");
   const token = randomBytes(32).toString("base64url");
   const hasAccount = (await findUserByEmail(tx, email)) !== null;
   await tx
@@ -79,13 +80,6 @@ export async function invite(
   const text = hasAccount ? texts.invitedElsewhere(from) : texts.invited({ ...from, role, token });
   await mailTo(tx, { email, merchantId: null }, text);
   return view(row, await readNow(tx));
-}
-
-function tooManyEmails(): RateLimitedError {
-  const secondsLeft = 3600;
-  const resetsAt = Math.ceil(Date.now() / 1000) + secondsLeft;
-  const state = { limit: 5, remaining: 0, resetsAt, secondsLeft, exceeded: true };
-  return new RateLimitedError("Too many emails to this address", state);
 }
 
 /** Withdraws an invitation. @throws CedirailError `NOT_FOUND`, `FORBIDDEN` for that of an owner by others */
