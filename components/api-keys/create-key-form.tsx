@@ -2,14 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
 import { ContractForm } from "@/components/forms/contract-form";
-import { SelectField, TextField } from "@/components/forms/fields";
+import { SelectField } from "@/components/forms/fields";
 import { useOperationForm } from "@/components/forms/use-operation-form";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import type { Scope } from "@/lib/contract/operation";
+import { CredentialFields } from "./credential-fields";
 import { keysPath } from "./labels";
-import { ScopeFields } from "./scope-fields";
 import { ShownOnce } from "./shown-once";
 
 const operation = () =>
@@ -39,25 +38,7 @@ export function CreateKeyForm({ scopes }: { scopes: readonly Scope[] }) {
     );
   return (
     <ContractForm form={form} submit="Create API key" className="grid gap-6">
-      <TextField
-        form={form}
-        name="name"
-        label="Name"
-        help="The program that will use it."
-        wrong="Enter a name of at most 80 characters."
-      />
-      <Controller
-        control={form.control}
-        name="scopes"
-        render={({ field }) => (
-          <ScopeFields
-            scopes={scopes}
-            chosen={field.value}
-            choose={(next) => field.onChange(next(form.getValues("scopes")))}
-            error={form.formState.errors.scopes?.message}
-          />
-        )}
-      />
+      <CredentialFields form={form} scopes={scopes} />
       <SelectField form={form} name="expiresAt" label="Expires">
         <option value="">Never</option>
         <option value={inDays(30)}>In 30 days</option>

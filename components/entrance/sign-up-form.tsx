@@ -1,35 +1,19 @@
 "use client";
 
-import { useState } from "react";
 import { ContractForm } from "@/components/forms/contract-form";
 import { EmailField, newPasswordHelp, PasswordField, TextField } from "@/components/forms/fields";
-import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
-import { callApi } from "@/lib/client/call-api";
 import { CheckEmail } from "./check-email";
+import { useEmailedForm } from "./use-emailed-form";
 
 const operation = () => import("@/lib/contract/auth").then((auth) => auth.signUpOperation);
 const initial = { businessName: "", name: "", email: "", password: "" };
 
 /** Requests a merchant account, which the link in an e-mail opens. */
 export default function SignUpForm({ outbox }: { outbox: boolean }) {
-  const [times, setTimes] = useState(0);
-  const form: ContractFormHandle<typeof initial> = useContractForm(operation, {
-    initial,
-    onValid: (body) =>
-      callApi("auth.sign-up", { body }).then(
-        () => setTimes(times + 1),
-        (error) => form.reject(error),
-      ),
-  });
-  if (times > 0)
+  const { form, sent } = useEmailedForm("auth.sign-up", operation, initial);
+  if (sent)
     return (
-      <CheckEmail
-        email={form.values.email.trim().toLowerCase()}
-        outbox={outbox}
-        times={times}
-        form={form}
-        back={() => setTimes(0)}
-      >
+      <CheckEmail {...sent} outbox={outbox}>
         The link in it opens your account, within 24 hours.
       </CheckEmail>
     );

@@ -2,12 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
+import { CredentialFields } from "@/components/api-keys/credential-fields";
 import { clientsPath } from "@/components/api-keys/labels";
-import { ScopeFields } from "@/components/api-keys/scope-fields";
 import { ShownOnce } from "@/components/api-keys/shown-once";
 import { ContractForm } from "@/components/forms/contract-form";
-import { TextField } from "@/components/forms/fields";
 import { useOperationForm } from "@/components/forms/use-operation-form";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import type { Scope } from "@/lib/contract/operation";
@@ -39,25 +37,7 @@ export function CreateClientForm({ scopes }: { scopes: readonly Scope[] }) {
     );
   return (
     <ContractForm form={form} submit="Create OAuth client" className="grid gap-6">
-      <TextField
-        form={form}
-        name="name"
-        label="Name"
-        help="The program that will use it."
-        wrong="Enter a name of at most 80 characters."
-      />
-      <Controller
-        control={form.control}
-        name="scopes"
-        render={({ field }) => (
-          <ScopeFields
-            scopes={scopes}
-            chosen={field.value}
-            choose={(next) => field.onChange(next(form.getValues("scopes")))}
-            error={form.formState.errors.scopes?.message}
-          />
-        )}
-      />
+      <CredentialFields form={form} scopes={scopes} />
     </ContractForm>
   );
 }
