@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { encodeAbiParameters, keccak256, pad, toHex, type Address, type Hex } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readIdentityOrder, readTokenOwner } from "@/lib/chain/identity-token";
 import { database } from "@/lib/db/client";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { newAddress, startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults } from "@/lib/tooling/test-chain-books";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { advanceTreasury } from "@/lib/treasury/advance";
@@ -28,7 +27,6 @@ afterAll(async () => {
 
 let numbers = 4_000;
 const newPhone = () => `+23324000${(numbers += 1)}`;
-const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 /** A contract that reverts every call. */
 const reverting = "0x5f5ffd";
 

@@ -1,53 +1,27 @@
-import postgres from "postgres";
 import { getAddress, parseAbiItem, zeroAddress } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { config } from "@/lib/config/env";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults } from "@/lib/tooling/test-chain-books";
-import { killAllProcesses, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
-import { testPort } from "@/lib/tooling/test-ports";
-import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { eventually } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
+import { startWithVictims } from "@/lib/tooling/test-victims";
 
 /**
  * Numbers that are linked again and again while worker, signer and node are killed at every step of their tokens.
  * The node comes back as it was when last stored, and has forgotten what came after.
  */
 
-let chain: TestChain;
-let service: TestService;
-let sql: postgres.Sql;
-let signerPort: number;
+type Started = Awaited<ReturnType<typeof startWithVictims>>;
+
+let started: Started;
+let chain: Started["chain"];
+let service: Started["service"];
+let sql: Started["sql"];
 
 beforeAll(async () => {
-  chain = await startTestChain({ confirmations: 3, mines: true });
-  signerPort = await testPort();
-  const settings = { SIGNER_URL: `http://127.0.0.1:${signerPort}` };
-  service = await startTestService({ scale: 0.02, chain, worker: false, settings });
-  sql = postgres(config().databaseUrl ?? "", { max: 2, onnotice: () => undefined });
+  started = await startWithVictims(3);
+  ({ chain, service, sql } = started);
 });
-afterAll(async () => {
-  await killAllProcesses();
-  await sql.end();
-  await service.stop();
-  await chain.stop();
-});
-
-interface Victim {
-  kill(): Promise<void>;
-  restart(): Promise<void>;
-}
-
-async function processVictim(
-  script: string,
-  environment: Record<string, string> = {},
-): Promise<Victim> {
-  let running: TestProcess = await startProcess(script, environment);
-  return {
-    kill: () => running.kill(),
-    restart: async () => void (running = await startProcess(script, environment)),
-  };
-}
+afterAll(() => started.stop());
 
 const phones = Array.from({ length: testSize(3, 12) }, (_, place) => `+2332400${60_00 + place}0`);
 
@@ -116,12 +90,7 @@ async function replayChain(): Promise<Map<string, string>> {
 }
 
 test("each number has one token at any time, the one that it resolves to, whatever dies when", async () => {
-  const signer = await processVictim("lib/processes/signer.ts", {
-    SIGNER_PORT: String(signerPort),
-    WALLET_MNEMONIC: chain.mnemonic,
-  });
-  const worker = await processVictim("lib/processes/worker.ts");
-  const node: Victim = { kill: () => chain.kill(), restart: () => chain.restart() };
+  const { worker, node, signer } = await started.startVictims();
   let round = 0;
   for (const victim of [worker, node, signer])
     for (const [order, token] of places) {

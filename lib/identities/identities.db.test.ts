@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { keccak256, toHex, type Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { keccak256, toHex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { orderMint, readTokenOwner } from "@/lib/chain/identity-token";
 import { config } from "@/lib/config/env";
 import { database } from "@/lib/db/client";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { newAddress, startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults } from "@/lib/tooling/test-chain-books";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
@@ -30,7 +29,6 @@ afterAll(async () => {
 
 let numbers = 1_000;
 const newPhone = () => `+23324000${(numbers += 1)}`;
-const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 const withKey = (key?: string) => (key === undefined ? {} : { key });
 
 const mint = (body: object, key?: string) =>

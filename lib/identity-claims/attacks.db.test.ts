@@ -1,44 +1,28 @@
 import { sql } from "drizzle-orm";
-import type { Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readTokenOwner } from "@/lib/chain/identity-token";
 import { database } from "@/lib/db/client";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults } from "@/lib/tooling/test-chain-books";
-import { claimsOf } from "@/lib/tooling/test-claims";
+import { newAddress } from "@/lib/tooling/test-chain";
+import { errorOf, startClaims } from "@/lib/tooling/test-claims";
 import { asOwner } from "@/lib/tooling/test-owner";
-import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { eventually } from "@/lib/tooling/test-service";
 
 /** Claims under attack: codes and tokens that are guessed, and moves at the same moment as others. */
 
-let chain: TestChain;
-let service: TestService;
+type Started = Awaited<ReturnType<typeof startClaims>>;
+
+let started: Started;
+let chain: Started["chain"];
+let service: Started["service"];
 let second: string;
-let test: ReturnType<typeof claimsOf>;
+let test: Started["test"];
 
 beforeAll(async () => {
-  chain = await startTestChain({ confirmations: 3, mines: true });
-  service = await startTestService({ scale: 0.02, chain });
-  second = service.seeded.secondMerchant.apiKey;
-  test = claimsOf(service);
-  for (const key of [service.seeded.apiKey, second])
-    await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 1_000 }, { key });
+  started = await startClaims();
+  ({ chain, service, second, test } = started);
 });
-afterAll(async () => {
-  await service.stop();
-  await chain.stop();
-});
-
-const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
-const errorOf = ({ body }: { body: { error: { code: string } } }) => body.error.code;
-
-async function tokensAlive(phone: string): Promise<number> {
-  const rows = await database().execute<{ id: string }>(sql`
-    select id from identities where token in ('minting', 'live', 'burning') and phone_id =
-      (select phone_id from identities where id = ${(await test.listed(phone)).identityId})`);
-  return rows.length;
-}
+afterAll(() => started.stop());
 
 describe("a code", () => {
   it("to mint is none to claim, and the other way round; five tries and the SMS are counted together", async () => {
@@ -139,7 +123,7 @@ describe("a move", () => {
     const taken = await Promise.all(Array.from({ length: 10 }, () => test.withdraw(token)));
     expect(new Set(taken.map(({ body }) => body.withdrawal?.transactionId)).size).toBe(1);
     await test.until(token, "moved");
-    expect(await tokensAlive(phone)).toBe(1);
+    expect(await test.tokensAlive(phone)).toBe(1);
     await eventually(async () =>
       (await test.read(token)).body.withdrawal.status === "completed" ? true : null,
     );
@@ -196,7 +180,7 @@ describe("a move", () => {
     const ends = await Promise.all(ids.map((id) => service.until(id, ["completed", "failed"])));
     const sent = ends.filter(({ status }) => status === "completed");
     await eventually(async () => {
-      expect(await tokensAlive(phone)).toBeLessThanOrEqual(1);
+      expect(await test.tokensAlive(phone)).toBeLessThanOrEqual(1);
       const { wallet } = await test.resolve(phone);
       return wallet === minted.body.wallet ? true : null;
     });

@@ -1,43 +1,27 @@
 import { sql } from "drizzle-orm";
-import type { Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults } from "@/lib/tooling/test-chain-books";
-import { claimsOf } from "@/lib/tooling/test-claims";
+import { newAddress } from "@/lib/tooling/test-chain";
+import { errorOf, startClaims } from "@/lib/tooling/test-claims";
 import { asOwner } from "@/lib/tooling/test-owner";
-import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { eventually } from "@/lib/tooling/test-service";
 
 /** The owner of a number claims it, over the whole service and a real chain. */
 
-let chain: TestChain;
-let service: TestService;
+type Started = Awaited<ReturnType<typeof startClaims>>;
+
+let started: Started;
+let chain: Started["chain"];
+let service: Started["service"];
 let second: string;
-let test: ReturnType<typeof claimsOf>;
+let test: Started["test"];
 
 beforeAll(async () => {
-  chain = await startTestChain({ confirmations: 3, mines: true });
-  service = await startTestService({ scale: 0.02, chain });
-  second = service.seeded.secondMerchant.apiKey;
-  test = claimsOf(service);
-  for (const key of [service.seeded.apiKey, second])
-    await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 1_000 }, { key });
+  started = await startClaims();
+  ({ chain, service, second, test } = started);
 });
-afterAll(async () => {
-  await service.stop();
-  await chain.stop();
-});
-
-const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
-const errorOf = ({ body }: { body: { error: { code: string } } }) => body.error.code;
-
-async function tokensAlive(phone: string): Promise<number> {
-  const rows = await database().execute<{ id: string }>(sql`
-    select id from identities where token in ('minting', 'live', 'burning') and phone_id =
-      (select phone_id from identities where id = ${(await test.listed(phone)).identityId})`);
-  return rows.length;
-}
+afterAll(() => started.stop());
 
 describe("the owner of a number", () => {
   it("sees who operates its wallet, moves it to a wallet of their own, and the balance after it", async () => {
@@ -60,7 +44,7 @@ describe("the owner of a number", () => {
     expect(moving.body).toMatchObject({ status: "moving", movedTo: own });
     await test.until(claim.token, "moved");
     expect(await test.resolve(phone)).toEqual({ phone, wallet: own, hasIdentity: true });
-    expect(await tokensAlive(phone)).toBe(1);
+    expect(await test.tokensAlive(phone)).toBe(1);
 
     const going = await test.withdraw(claim.token);
     expect(going.body.withdrawal).toMatchObject({ amount: "24.500000", recipient: own });

@@ -1,37 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { orderMint, readTokenOwner } from "@/lib/chain/identity-token";
 import { database } from "@/lib/db/client";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
-import { claimsOf } from "@/lib/tooling/test-claims";
+import { newAddress } from "@/lib/tooling/test-chain";
+import { startClaims } from "@/lib/tooling/test-claims";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
-import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { eventually } from "@/lib/tooling/test-service";
 import { failUnsent } from "@/lib/transfers/end-transfer";
 
 /** What is in a claimed wallet stays its owner's, whatever becomes of the number and its merchant. */
 
-let chain: TestChain;
-let service: TestService;
+type Started = Awaited<ReturnType<typeof startClaims>>;
+
+let started: Started;
+let chain: Started["chain"];
+let service: Started["service"];
 let second: string;
-let test: ReturnType<typeof claimsOf>;
+let test: Started["test"];
 
 beforeAll(async () => {
-  chain = await startTestChain({ confirmations: 3, mines: true });
-  service = await startTestService({ scale: 0.02, chain });
-  second = service.seeded.secondMerchant.apiKey;
-  test = claimsOf(service);
-  for (const key of [service.seeded.apiKey, second])
-    await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 1_000 }, { key });
+  started = await startClaims();
+  ({ chain, service, second, test } = started);
 });
-afterAll(async () => {
-  await service.stop();
-  await chain.stop();
-});
-
-const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
+afterAll(() => started.stop());
 
 const completed = (token: string) =>
   eventually(async () => {

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { newAddress, startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults } from "@/lib/tooling/test-chain-books";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
@@ -29,7 +28,6 @@ afterAll(async () => {
 
 let numbers = 2_000;
 const newPhone = () => `+23324000${(numbers += 1)}`;
-const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 async function confirm(phone: string, key: string, wallet?: Address): Promise<string> {
   const requested = await service.call("POST", "/identity/mint", { phone, wallet }, { key });

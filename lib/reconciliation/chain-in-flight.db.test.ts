@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { orderBurn, orderMint } from "@/lib/chain/identity-token";
 import { database, inTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 import { post } from "@/lib/ledger/post";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { newAddress, startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults } from "@/lib/tooling/test-chain-books";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
@@ -41,7 +40,7 @@ async function withdraw(amountMinor: bigint): Promise<void> {
       currency: "USDT",
       feeMinor: 500_000n,
       wallet,
-      recipient: privateKeyToAddress(generatePrivateKey()),
+      recipient: newAddress(),
       direction: "out",
       provider: "evm",
       createdBy: "system",
@@ -52,7 +51,7 @@ async function withdraw(amountMinor: bigint): Promise<void> {
 
 /** Orders a token, and that the one of the round before exists no longer, once it does. */
 async function mintAndBurn(round: bigint): Promise<void> {
-  const wallet = privateKeyToAddress(generatePrivateKey());
+  const wallet = newAddress();
   expect(await orderMint({ reference: `mintidn${round}`, wallet, tokenId: round })).toBe("ordered");
   if (round > 0n) await orderBurn({ reference: `burnidn${round - 1n}`, tokenId: round - 1n });
 }

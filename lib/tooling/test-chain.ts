@@ -4,7 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createWalletClient, http, parseAbi, parseGwei, type Address, type Hex } from "viem";
-import { english, generateMnemonic, generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import {
+  english,
+  generateMnemonic,
+  generatePrivateKey,
+  privateKeyToAccount,
+  privateKeyToAddress,
+} from "viem/accounts";
 import { deploy, localChain, type LocalClient } from "@/lib/chain/deploy";
 import { accountKeyOf } from "@/lib/config/account-key";
 import { addressAt, treasuryPath } from "@/lib/chain/keys";
@@ -22,6 +28,9 @@ const tokenAbi = parseAbi([
   "function transfer(address to, uint256 value)",
   "function balanceOf(address owner) view returns (uint256)",
 ]);
+
+/** A wallet that nobody has used. */
+export const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
 

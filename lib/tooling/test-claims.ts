@@ -1,6 +1,29 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/lib/db/client";
-import { eventually, type ApiAnswer, type TestService } from "./test-service";
+import { startTestChain } from "./test-chain";
+import { eventually, startTestService, type ApiAnswer, type TestService } from "./test-service";
+
+/** The service with a chain, two merchants that have USDT, and what owners of numbers do there. */
+export async function startClaims() {
+  const chain = await startTestChain({ confirmations: 3, mines: true });
+  const service = await startTestService({ scale: 0.02, chain });
+  const second = service.seeded.secondMerchant.apiKey;
+  for (const key of [service.seeded.apiKey, second])
+    await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 1_000 }, { key });
+  return {
+    chain,
+    service,
+    /** The second merchant's key. */
+    second,
+    test: claimsOf(service),
+    stop: async () => {
+      await service.stop();
+      await chain.stop();
+    },
+  };
+}
+
+export const errorOf = ({ body }: { body: { error: { code: string } } }) => body.error.code;
 
 /** What tests of phone identities and their claims do, over the API of a service with a worker. */
 export function claimsOf(service: TestService) {
@@ -73,13 +96,20 @@ function lookUps(service: TestService) {
     (await service.call("GET", `/api/sandbox/outbox?to=${encodeURIComponent(to)}`)).body.data;
   const isClaims = ({ body }: { body: string }) => body.includes("/claim");
 
-  return {
+  const look = {
     newPhone: () => `+23324000${(numbers += 1)}`,
     resolve: async (phone: string) =>
       (await service.call("GET", `/identity/resolve/${phone}`)).body,
     /** The newest identity of a number that the first merchant minted. */
     listed: async (phone: string) =>
       (await service.call("GET", `/identity?phone=${encodeURIComponent(phone)}`)).body.data[0],
+    /** How many tokens of the number exist or may. */
+    tokensAlive: async (phone: string): Promise<number> => {
+      const rows = await database().execute<{ id: string }>(sql`
+        select id from identities i where token in ('minting', 'live', 'burning')
+          and phone_id = (select phone_id from identities where id = ${(await look.listed(phone)).identityId})`);
+      return rows.length;
+    },
     available: async (wallet: string) => {
       const rows = await database().execute<{ minor: string }>(sql`
         select balance::text as minor from accounts
@@ -101,4 +131,5 @@ function lookUps(service: TestService) {
         return rows.length === 0 ? true : null;
       }),
   };
+  return look;
 }

@@ -2,6 +2,7 @@ import { sessionCookie } from "@/lib/auth/session-cookie";
 import { scopesByRole } from "@/lib/auth/session";
 import { scopeOf, scopes, type Operation } from "@/lib/contract/operation";
 import { merchantRoles, type MerchantRole } from "@/lib/contract/roles";
+import { createClient, tokenOf, type TestClient } from "./test-oauth";
 import { asOwner } from "./test-owner";
 import { sessionOf } from "./test-people";
 import type { TestService } from "./test-service";
@@ -40,28 +41,17 @@ export const roleLacking = (operation: Operation): MerchantRole | undefined =>
 
 /** Makes credentials of a merchant by a session of its owner that is stepped up. */
 export function credentialsOf(service: TestService, session: { token: string; userId: string }) {
-  const make = async <T>(path: string, settings: object): Promise<T> => {
-    const body = { name: "Made for a test", scopes, ...settings };
-    return (await service.call("POST", path, body, { key: session.token })).body;
-  };
-  const client = () => make<{ id: string; secret: string }>("/oauth-clients", {});
-  let shared: ReturnType<typeof client> | undefined;
+  const client = () => createClient(service, session.token, scopes);
+  const shared = once(client);
   return {
     client,
-    apiKey: (settings: object = {}) => make<{ id: string; key: string }>("/api-keys", settings),
-    /** An access token, by default of one client for all. */
-    token: async (scope?: string, of?: { id: string; secret: string }): Promise<string> => {
-      const { id, secret } = of ?? (await (shared ??= client()));
-      const form = new URLSearchParams({
-        grant_type: "client_credentials",
-        client_id: id,
-        client_secret: secret,
-        ...(scope === undefined ? {} : { scope }),
-      });
-      const headers = { "content-type": "application/x-www-form-urlencoded" };
-      const options = { key: null, raw: form.toString(), headers };
-      return (await service.call("POST", "/oauth/token", undefined, options)).body.access_token;
+    apiKey: async (settings: object = {}): Promise<{ id: string; key: string }> => {
+      const body = { name: "Made for a test", scopes, ...settings };
+      return (await service.call("POST", "/api-keys", body, { key: session.token })).body;
     },
+    /** An access token, by default of one client for all. */
+    token: async (scope?: string, of?: TestClient): Promise<string> =>
+      tokenOf(service, of ?? (await shared()), scope),
     /** A session's cookie, as a page of an origin sends it. */
     cookie: async (token: string, origin = service.url): Promise<Credential> => {
       const [text = ""] = (await sessionCookie(token)).split(";");

@@ -1,25 +1,23 @@
-import postgres from "postgres";
 import { parseAbiItem, zeroAddress, type Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderBurn, orderMint, readIdentityOrder } from "@/lib/chain/identity-token";
-import { config } from "@/lib/config/env";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { newAddress } from "@/lib/tooling/test-chain";
 import { chainFaults, paidFrom } from "@/lib/tooling/test-chain-books";
-import { killAllProcesses, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
-import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
-import { testPort } from "@/lib/tooling/test-ports";
+import { eventually } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
+import { startWithVictims } from "@/lib/tooling/test-victims";
 
 /**
  * Withdrawals and tokens of identities while worker, signer and node are killed at every step on the way to the chain. The node comes
  * back as it was when last stored, and has forgotten what came after.
  */
 
-let chain: TestChain;
-let service: TestService;
-let sql: postgres.Sql;
-let signerPort: number;
+type Started = Awaited<ReturnType<typeof startWithVictims>>;
+
+let started: Started;
+let chain: Started["chain"];
+let service: Started["service"];
+let sql: Started["sql"];
 /** Withdrawals that are under way together when something is killed. */
 const count = testSize(2, 50);
 
@@ -28,36 +26,11 @@ const tokenTransferred = parseAbiItem(
 );
 
 beforeAll(async () => {
-  chain = await startTestChain({ confirmations: 4, mines: true });
-  signerPort = await testPort();
-  const settings = { SIGNER_URL: `http://127.0.0.1:${signerPort}` };
-  service = await startTestService({ scale: 0.02, chain, worker: false, settings });
-  sql = postgres(config().databaseUrl ?? "", { max: 2, onnotice: () => undefined });
+  started = await startWithVictims(4);
+  ({ chain, service, sql } = started);
   await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 5_000 });
 });
-afterAll(async () => {
-  await killAllProcesses();
-  await sql.end();
-  await service.stop();
-  await chain.stop();
-});
-
-/** What can be killed, and started again. */
-interface Victim {
-  kill(): Promise<void>;
-  restart(): Promise<void>;
-}
-
-async function processVictim(
-  script: string,
-  environment: Record<string, string> = {},
-): Promise<Victim> {
-  let running: TestProcess = await startProcess(script, environment);
-  return {
-    kill: () => running.kill(),
-    restart: async () => void (running = await startProcess(script, environment)),
-  };
-}
+afterAll(() => started.stop());
 
 /** The places on the way, each with how to tell that an order is there. */
 const steps: [place: string, isThere: () => Promise<boolean>][] = [
@@ -90,16 +63,11 @@ async function openCount(): Promise<number> {
 }
 
 test("each is executed on the chain once, whatever dies when", async () => {
-  const signer = await processVictim("lib/processes/signer.ts", {
-    SIGNER_PORT: String(signerPort),
-    WALLET_MNEMONIC: chain.mnemonic,
-  });
-  const worker = await processVictim("lib/processes/worker.ts");
-  const node: Victim = { kill: () => chain.kill(), restart: () => chain.restart() };
+  const { worker, node, signer } = await started.startVictims();
   const recipients: Address[] = [];
   for (const victim of [worker, signer, node])
     for (const [, isThere] of steps) {
-      const batch = Array.from({ length: count }, () => privateKeyToAddress(generatePrivateKey()));
+      const batch = Array.from({ length: count }, () => newAddress());
       recipients.push(...batch);
       // A deposit beside them; one that the node forgets was never made.
       if (victim !== node) await chain.pay(wallet(), 1_000_000n);

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { getAddress, parseAbiItem, type Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chainConnection, ChainUnavailableError } from "@/lib/chain/client";
 import { phoneIdentity } from "@/lib/chain/contracts/compiled";
@@ -11,7 +10,7 @@ import {
   readTokenOwner,
 } from "@/lib/chain/identity-token";
 import { database } from "@/lib/db/client";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { newAddress, startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults } from "@/lib/tooling/test-chain-books";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { advanceTreasury } from "./advance";
@@ -32,7 +31,6 @@ afterAll(async () => {
   await chain.stop();
 });
 
-const newWallet = (): Address => privateKeyToAddress(generatePrivateKey());
 let drawn = 0n;
 /** An id as large as those that are used. */
 const newToken = () => 2n ** 255n + (drawn += 1n);
@@ -80,7 +78,12 @@ async function dropBlockOf(reference: string): Promise<void> {
 
 describe("the token of an identity", () => {
   it("is minted and burned to its end, each with its hash, gas and audit row", async () => {
-    const [wallet, tokenId, minted, burned] = [newWallet(), newToken(), newReference(), "burnidn1"];
+    const [wallet, tokenId, minted, burned] = [
+      newAddress(),
+      newToken(),
+      newReference(),
+      "burnidn1",
+    ];
     expect(await readIdentityOrder(minted)).toEqual({ state: "none", outcome: null, hash: null });
     expect(await readTokenOwner(tokenId)).toBeNull();
     expect(await mint(minted, wallet, tokenId)).toBe("ordered");
@@ -112,13 +115,13 @@ describe("the token of an identity", () => {
   });
 
   it("is not ordered where the wallet or the number has one, nor burned where there is none", async () => {
-    const [wallet, tokenId] = [newWallet(), newToken()];
+    const [wallet, tokenId] = [newAddress(), newToken()];
     await mint(newReference(), wallet, tokenId);
     await settle();
     const before = await count();
     const secondOfWallet = await mint(newReference(), wallet, newToken());
     expect(secondOfWallet).toEqual({ reverts: "AlreadyIdentified" });
-    const secondOfToken = await mint(newReference(), newWallet(), tokenId);
+    const secondOfToken = await mint(newReference(), newAddress(), tokenId);
     expect(secondOfToken).toEqual({ reverts: "ERC721InvalidSender" });
     const nothing = await burn(newReference(), newToken());
     expect(nothing).toEqual({ reverts: "ERC721NonexistentToken" });
@@ -126,13 +129,13 @@ describe("the token of an identity", () => {
   });
 
   it("of two orders that cross, one is executed and the other one reported as reverted", async () => {
-    const [wallet, tokenId] = [newWallet(), newToken()];
+    const [wallet, tokenId] = [newAddress(), newToken()];
     const [first, sameToken, sameWallet] = [newReference(), newReference(), newReference()];
     expect(
       await Promise.all([
         mint(first, wallet, tokenId),
         mint(first, wallet, tokenId),
-        mint(sameToken, newWallet(), tokenId),
+        mint(sameToken, newAddress(), tokenId),
         mint(sameWallet, wallet, newToken()),
       ]),
     ).toEqual(["ordered", "ordered", "ordered", "ordered"]);
@@ -148,10 +151,10 @@ describe("the token of an identity", () => {
   });
 
   it("waits while its signer is down, and is minted once it is back", async () => {
-    const [wallet, tokenId, reference] = [newWallet(), newToken(), newReference()];
+    const [wallet, tokenId, reference] = [newAddress(), newToken(), newReference()];
     await mint(reference, wallet, tokenId);
     chain.setSignerDown(true);
-    await expect(mint(newReference(), newWallet(), newToken())).rejects.toThrow("The signer");
+    await expect(mint(newReference(), newAddress(), newToken())).rejects.toThrow("The signer");
     for (let round = 0; round < 3; round += 1) await advanceTreasury();
     expect(await readIdentityOrder(reference)).toEqual({
       state: "pending",
@@ -168,7 +171,7 @@ describe("the token of an identity", () => {
 
   it("is not ordered once nobody wants it, nor while the treasury cannot pay its gas", async () => {
     const before = await count();
-    const one = { wallet: newWallet(), tokenId: newToken(), reference: newReference() };
+    const one = { wallet: newAddress(), tokenId: newToken(), reference: newReference() };
     const isWanted = () => Promise.resolve(false);
     expect(await orderMint({ ...one, isWanted })).toEqual({ reverts: "It is no longer wanted." });
     const { client, treasury } = chain;
@@ -187,14 +190,14 @@ describe("the token of an identity", () => {
 
 it.each<[string, () => Promise<Address | null>, string]>([
   ["no contract", () => Promise.resolve(null), "see CHAIN_IDENTITY"],
-  ["an address without code", () => Promise.resolve(newWallet()), "did not report"],
+  ["an address without code", () => Promise.resolve(newAddress()), "did not report"],
   ["another kind of contract", () => Promise.resolve(chain.token), "did not report"],
   ["a contract that the signer does not know", deployAnother, "would not be signed"],
 ])("with %s, nothing is ordered that withdrawals would wait for", async (_, place, message) => {
   const before = await count();
   Object.assign(chainConnection(), { identity: await place() });
-  await expect(mint(newReference(), newWallet(), newToken())).rejects.toThrow(message);
-  await expect(mint(newReference(), newWallet(), newToken())).rejects.toThrow(
+  await expect(mint(newReference(), newAddress(), newToken())).rejects.toThrow(message);
+  await expect(mint(newReference(), newAddress(), newToken())).rejects.toThrow(
     ChainUnavailableError,
   );
   Object.assign(chainConnection(), { identity: chain.identity });
@@ -211,7 +214,7 @@ async function deployAnother(): Promise<Address> {
 
 describe("a block that vanishes", () => {
   it("with a mint in it that was not final: it is executed again, once", async () => {
-    const [wallet, tokenId, reference] = [newWallet(), newToken(), newReference()];
+    const [wallet, tokenId, reference] = [newAddress(), newToken(), newReference()];
     await mint(reference, wallet, tokenId);
     while ((await count(sql`reference = ${reference} and state = 'mined'`)) === 0)
       await advanceTreasury();
@@ -225,7 +228,7 @@ describe("a block that vanishes", () => {
   });
 
   it("with a mint and a burn that were final: both are executed again, once, and paid for once", async () => {
-    const [wallet, tokenId] = [newWallet(), newToken()];
+    const [wallet, tokenId] = [newAddress(), newToken()];
     const [minted, burned] = [newReference(), newReference()];
     await mint(minted, wallet, tokenId);
     await settle();
@@ -242,7 +245,7 @@ describe("a block that vanishes", () => {
   });
 
   it("with a mint that was reverted and reported so: it is never executed", async () => {
-    const [wallet, tokenId, reference] = [newWallet(), newToken(), newReference()];
+    const [wallet, tokenId, reference] = [newAddress(), newToken(), newReference()];
     await mint(reference, wallet, tokenId);
     const { client, identity: address } = chain;
     const bytecode = (await client.getCode({ address })) ?? "0x";

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { numberToHex, type Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { watchChain } from "@/lib/deposits/watch";
 import type { StartedWorker } from "@/lib/jobs/engine";
 import { startWork } from "@/lib/processes/work-queues";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { newAddress, startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { transferOf } from "@/lib/tooling/test-steps";
@@ -37,7 +36,6 @@ afterAll(async () => {
 });
 
 const wallet = () => service.seeded.merchant.wallet as Address;
-const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 async function withdraw(to: Address, amount: string): Promise<string> {
   const { body } = await service.call("POST", "/wallet/withdraw", {

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { numberToHex, type Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { numberToHex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
-import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { newAddress, startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults, paidFrom } from "@/lib/tooling/test-chain-books";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 
@@ -21,8 +20,6 @@ afterAll(async () => {
   await service.stop();
   await chain.stop();
 });
-
-const newAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 async function withdraw(address: string, amount: string) {
   return service.call("POST", "/wallet/withdraw", {
