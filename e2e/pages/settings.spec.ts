@@ -38,6 +38,7 @@ test("an account with money in it is not closed, an empty one is, for good", asy
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: /^Account of .*Adum Wholesale/ })).toBeVisible();
   await fillWallet(page, "GHS", "10");
+  await page.reload();
   await page.getByRole("button", { name: "Close the account" }).click();
   const dialog = page.getByRole("dialog", { name: "Close the account of Adum Wholesale?" });
   const name = dialog.getByLabel("Business name");

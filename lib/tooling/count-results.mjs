@@ -31,9 +31,17 @@ export function countPlaywright(path, succeeded) {
     .filter((test) => test.status === "unexpected" || test.status === "flaky")
     .map(({ spec, projectName, results }) => {
       const errors = results.flatMap((result) => result.errors.map((error) => error.message));
-      return `${spec.file} > ${spec.title} (${projectName}): ${errors.join("\n")}`;
+      const pages = results.flatMap((result) => result.attachments.flatMap(pageOf));
+      return `${spec.file} > ${spec.title} (${projectName}): ${[...errors, ...pages].join("\n")}`;
     });
   return settle(report.stats.expected, failures, succeeded);
+}
+
+/** What the page showed when a test failed: elsewhere nobody finds the file any more. */
+function pageOf({ name, path }) {
+  if (name !== "error-context" || !existsSync(path ?? "")) return [];
+  const [, page = ""] = readFileSync(path, "utf8").split("# Page snapshot");
+  return [`The page showed:${page.split("# Test source")[0]}`];
 }
 
 function settle(passed, failures, succeeded) {

@@ -83,7 +83,7 @@ async function attempt(name, work) {
   }
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(`── ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
-  failures.push(...count.failures.map((each) => `${name}: ${each.trim().slice(0, 4000)}`));
+  failures.push(...count.failures.map((each) => `${name}: ${each.trim().slice(0, 8000)}`));
   return count;
 }
 
