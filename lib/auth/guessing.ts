@@ -14,6 +14,8 @@ import { clientNetworkOf } from "./ip-range";
  * attacker from exhausting an account's.
  */
 export const attemptBudgets = {
+  /** All accounts from one network: many people may share its address. */
+  origin: { free: 100, recoverySeconds: 60 },
   /** One account from one network. */
   network: { free: 10, recoverySeconds: 3600 },
   /** One account from all networks together. */
@@ -54,8 +56,10 @@ export async function beginSignIn(
   const known = device && (await takeDeviceAttempt(device));
   if (known && !known.rejection) return { door: "known-device", wasRight: known.takeBack };
   const account = createHash("sha256").update(email).digest("hex").slice(0, 32);
+  const network = clientNetworkOf(address);
   const { rejection, takeBack } = await takeAttempt([
-    [`account:${account}:${clientNetworkOf(address)}`, attemptBudgets.network],
+    [`origin:${network}`, attemptBudgets.origin],
+    [`account:${account}:${network}`, attemptBudgets.network],
     [`account:${account}`, attemptBudgets.account],
   ]);
   if (!rejection) return { door: "password", wasRight: takeBack };
