@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "API docs" };
 export default function DocsPage() {
   const { publicUrl, environment } = config();
   const prefix = environment === "testnet" ? "ck_test_" : "ck_live_";
-  const groups = documentedGroups(environment);
+  const groups = documentedGroups(config());
   return (
     <PublicPage>
       <div className="py-8 sm:py-12">

@@ -1,6 +1,11 @@
 import { operations, tagOf } from "@/lib/contract";
 import { responsesOf } from "@/lib/contract/responses";
-import { isServedIn, limitClasses, type Operation } from "@/lib/contract/operation";
+import {
+  isServedIn,
+  limitClasses,
+  type Deployment,
+  type Operation,
+} from "@/lib/contract/operation";
 
 export interface DocumentedOperation {
   id: string;
@@ -16,10 +21,10 @@ export interface DocumentedOperation {
 
 /** The operations under the headings of the API docs. */
 export function documentedGroups(
-  environment: "testnet" | "mainnet",
+  deployment: Deployment,
 ): { title: string; operations: DocumentedOperation[] }[] {
   const groups = new Map<string, DocumentedOperation[]>();
-  for (const operation of operations.filter((one) => isServedIn(one, environment))) {
+  for (const operation of operations.filter((one) => isServedIn(one, deployment))) {
     const title = tagOf(operation);
     groups.set(title, [...(groups.get(title) ?? []), describe(operation)]);
   }

@@ -6,6 +6,7 @@ export * from "./ledger";
 export * from "./merchants";
 export * from "./messages";
 export * from "./oauth";
+export * from "./oidc";
 export * from "./payment-requests";
 export * from "./people";
 export * from "./rails";

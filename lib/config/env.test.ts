@@ -73,6 +73,9 @@ describe("testnet", () => {
     ["MAIL_FROM", "Cedirail"],
     ["MAIL_FROM", "a@b.example\nBcc: c@d.example"],
     ["SMS_GATEWAY_URL", "https://sms.example"],
+    ["OIDC_ISSUER", "https://login.example/?tenant=1"],
+    ["OIDC_ISSUER", "login.example"],
+    ["OIDC_NAME", " "],
     ["CHAIN_USDT", "0xdAC17F958D2ee523a2206206994597C13D831eC7"],
     ["CHAIN_RPC_URL", "ws://127.0.0.1:8545"],
     ["CHAIN_START_BLOCK", "-1"],
@@ -126,6 +129,24 @@ describe("testnet", () => {
       url: "http://127.0.0.1:4110",
       token: secrets?.chain.signerToken,
     });
+  });
+
+  test("has an issuer where all of its settings are set, named as it names itself", () => {
+    expect(testnet().oidc).toBeNull();
+    const issuer = {
+      OIDC_ISSUER: "https://login.example/shop/",
+      OIDC_CLIENT_ID: "cedirail",
+      OIDC_CLIENT_SECRET: "obviously-fake",
+      OIDC_NAME: "Kente ID",
+    };
+    expect(testnet(issuer).oidc).toEqual({
+      issuer: "https://login.example/shop/",
+      clientId: "cedirail",
+      clientSecret: "obviously-fake",
+      name: "Kente ID",
+    });
+    for (const name of Object.keys(issuer))
+      expect(rejection(() => testnet({ ...issuer, [name]: "" }))).toContain(name);
   });
 
   test("takes addresses and ranges of proxies", () => {

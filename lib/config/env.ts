@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { accountKeyConfig, chainConfig } from "./chain";
 import { ConfigError, Reasons } from "./error";
 import { unsafeOnMainnet } from "./mainnet";
+import { oidcConfig } from "./oidc";
 import { railConfig } from "./rails";
 import { phoneHashKeys } from "./phone-hash-keys";
 import { loadOrDrawSecrets } from "./secrets";
@@ -73,6 +74,14 @@ function rateConfig(settings: Settings) {
   };
 }
 
+/** What all open quotes together may promise, whole units of each currency. */
+function openQuotesLimit(settings: Settings) {
+  return {
+    GHSFIAT: settings.OPEN_QUOTES_LIMIT_GHS ?? settings.TREASURY_LIMIT_GHS,
+    USDT: settings.OPEN_QUOTES_LIMIT_USDT ?? settings.TREASURY_LIMIT_USDT,
+  };
+}
+
 /** Reads and checks all settings. @throws ConfigError naming each that is missing, invalid or unsafe. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const reasons = new Reasons();
@@ -114,6 +123,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     mail: mailConfig(settings, testnet),
     /** Null: SMS are not sent; a testnet's arrive in the outbox. */
     smsGateway: reasons.attempt(() => smsGatewayConfig(settings)),
+    /** Null: nobody signs in with another service. */
+    oidc: reasons.attempt(() => oidcConfig(settings)),
     workerConcurrency: settings.WORKER_CONCURRENCY,
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
     encryptionKey: reasons.attempt(encryptionKey),
@@ -137,11 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Pesewas that one operator may credit to merchants and payers within 24 hours without a second one. */
     secondOperatorAboveMinor: BigInt(settings.SECOND_OPERATOR_ABOVE_GHS) * 100n,
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },
-    /** What all open quotes together may promise, whole units of each currency. */
-    openQuotesLimit: {
-      GHSFIAT: settings.OPEN_QUOTES_LIMIT_GHS ?? settings.TREASURY_LIMIT_GHS,
-      USDT: settings.OPEN_QUOTES_LIMIT_USDT ?? settings.TREASURY_LIMIT_USDT,
-    },
+    openQuotesLimit: openQuotesLimit(settings),
   };
   reasons.assertNone();
   return config;

@@ -33,6 +33,12 @@ const smsGateway: Record<string, string> = {
   SMS_GATEWAY_KEY: "obviously-fake",
   SMS_SENDER: "Cedirail",
 };
+const oidc: Record<string, string> = {
+  OIDC_ISSUER: "https://login.example",
+  OIDC_CLIENT_ID: "cedirail",
+  OIDC_CLIENT_SECRET: "obviously-fake",
+  OIDC_NAME: "Kente ID",
+};
 /** What a setting needs beside it to be the only one that is wrong. */
 const completing: Record<string, Record<string, string>> = {
   AIRTEL_PIN: airtelRail,
@@ -41,6 +47,8 @@ const completing: Record<string, Record<string, string>> = {
   SMS_GATEWAY_URL: smsGateway,
   SMS_GATEWAY_KEY: smsGateway,
   SMS_SENDER: smsGateway,
+  OIDC_ISSUER: oidc,
+  OIDC_CLIENT_SECRET: oidc,
 };
 
 const bytes = (byteOf: (index: number) => number) =>
@@ -122,6 +130,10 @@ const unsafe: [name: string, value: string, sentence: string][] = [
   ["SMS_GATEWAY_URL", "http://sms.example/send", "does not use https"],
   ["SMS_GATEWAY_URL", "https://10.0.0.1/send", "is a private"],
   ["SMS_GATEWAY_KEY", "changeme", "placeholder"],
+  ["OIDC_ISSUER", "http://login.example", "does not use https"],
+  ["OIDC_ISSUER", "https://10.0.0.1", "is a private"],
+  ["OIDC_ISSUER", "", "some are missing: OIDC_ISSUER"],
+  ["OIDC_CLIENT_SECRET", "changeme", "placeholder"],
   ["SMS_SENDER", "", "needs SMS_GATEWAY_KEY and SMS_SENDER"],
   ["MTN_BASE_URL", "https://sandbox.momodeveloper.mtn.com", "names a sandbox"],
   ["MTN_BASE_URL", "https://momodeveloper.mtn.com", "names a sandbox"],
@@ -195,7 +207,7 @@ describe("mainnet", () => {
   test("reports everything that is unsafe at once, each in its own sentence", () => {
     const worst = Object.fromEntries(unsafe.map(([name, value]) => [name, value]));
     const sentences = rejections(() =>
-      mainnet({ ...telecelRail, ...airtelRail, ...smsGateway, ...worst }),
+      mainnet({ ...telecelRail, ...airtelRail, ...smsGateway, ...oidc, ...worst }),
     );
     for (const name of Object.keys(worst))
       expect(sentences.filter((sentence) => sentence.includes(name)).join("\n")).not.toBe("");

@@ -64,6 +64,7 @@ const addressSettings = [
   "PUBLIC_URL",
   "MTN_CALLBACK_URL",
   "SMS_GATEWAY_URL",
+  "OIDC_ISSUER",
   "CHAIN_EXPLORER_URL",
   "MTN_BASE_URL",
   "AIRTEL_BASE_URL",
@@ -180,6 +181,7 @@ const secretSettings = [
   "AIRTEL_CALLBACK_KEY",
   "TELECEL_API_KEY",
   "SMS_GATEWAY_KEY",
+  "OIDC_CLIENT_SECRET",
   "ENCRYPTION_KEY",
   "SIGNER_TOKEN",
 ] as const;

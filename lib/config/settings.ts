@@ -76,6 +76,16 @@ export const settingsSchema = z.object({
   SMS_GATEWAY_KEY: z.string().optional(),
   SMS_SENDER: z.string().max(20).optional(),
 
+  // As the issuer names itself: a slash at its end counts.
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^[^?#]*$/, "without a query")
+    .transform((text) => new URL(text).href)
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).optional(),
+
   ENCRYPTION_KEY: z.base64().optional(),
   PHONE_HASH_KEYS: z.string().optional(),
   WALLET_MNEMONIC: z.string().optional(),

@@ -17,6 +17,7 @@ import * as opsReconciliation from "./ops-reconciliation";
 import * as opsStatements from "./ops-statements";
 import * as opsExceptions from "./ops-exceptions";
 import * as oauth from "./oauth";
+import * as oidc from "./oidc";
 import * as oauthClients from "./oauth-clients";
 import * as overview from "./overview";
 import * as paymentRequests from "./payment-requests";
@@ -55,6 +56,7 @@ export const modules = [
   events,
   auth,
   people,
+  oidc,
   team,
   accounts,
   opsRails,

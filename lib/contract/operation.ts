@@ -101,6 +101,8 @@ interface OperationShape {
   /** Members of the response that are shown once and never stored with the idempotency key. */
   secretMembers?: readonly string[];
   testnetOnly?: boolean;
+  /** Served only where this is configured. */
+  servedWith?: "oidc";
   /** May take 30 s instead of 5: it queries a network or reads a whole file. */
   slow?: boolean;
   /** Error codes beyond those that every operation of its kind may return. */
@@ -136,7 +138,17 @@ export function defineOperation<const S extends OperationShape>(
   return { ...defaults, ...shape, method, path, params: params as ParamsOf<S["id"]> };
 }
 
-/** Whether an environment serves and documents an operation; elsewhere its path is a 404. */
-export function isServedIn(operation: Operation, environment: "testnet" | "mainnet"): boolean {
-  return !operation.testnetOnly || environment === "testnet";
+/** What decides which operations there are; null: not configured. */
+export interface Deployment {
+  environment: "testnet" | "mainnet";
+  oidc: object | null;
+}
+
+/** Whether a deployment serves and documents an operation; elsewhere its path is a 404. */
+export function isServedIn(
+  { testnetOnly, servedWith }: Operation,
+  deployment: Deployment,
+): boolean {
+  if (testnetOnly && deployment.environment !== "testnet") return false;
+  return servedWith === undefined || deployment[servedWith] !== null;
 }

@@ -132,7 +132,7 @@ async function serve(
   state: RequestState,
 ): Promise<Envelope> {
   const deadline = new Deadline(operation.slow ? slowMs : databaseBounds().requestMs);
-  if (!isServedIn(operation, config().environment)) throw notFound("Not in this environment.");
+  if (!isServedIn(operation, config())) throw notFound("Not in this deployment.");
   await deadline.bound(async () => {
     if (operation.auth !== "public") await identify(request, host, state);
     await limit(operation, host, state);

@@ -13,6 +13,7 @@ import {
 import {
   type Operation,
   isServedIn,
+  type Deployment,
   limitClasses,
   scopeOf,
   scopes,
@@ -204,26 +205,24 @@ function securitySchemes() {
   } as const;
 }
 
-const built = new Map<Environment, Record<string, unknown>>();
+const built = new WeakMap<Deployment, Record<string, unknown>>();
 let ownText: string | undefined;
 
-/** {@link openApiDocument} of this environment as JSON. */
+/** {@link openApiDocument} of this deployment as JSON. */
 export function openApiText(): string {
   return (ownText ??= JSON.stringify(openApiDocument()));
 }
 
-type Environment = Parameters<typeof isServedIn>[1];
-
 /** The OpenAPI 3.1 spec, generated from the contract that the handlers implement. */
-export function openApiDocument(environment = config().environment): Record<string, unknown> {
-  const document = built.get(environment) ?? buildDocument(environment);
-  built.set(environment, document);
+export function openApiDocument(deployment: Deployment = config()): Record<string, unknown> {
+  const document = built.get(deployment) ?? buildDocument(deployment);
+  built.set(deployment, document);
   return document;
 }
 
-function buildDocument(environment: Environment): Record<string, unknown> {
+function buildDocument(deployment: Deployment): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations.filter((one) => isServedIn(one, environment))) {
+  for (const operation of operations.filter((one) => isServedIn(one, deployment))) {
     const methods = (paths[operation.path] ??= {});
     methods[operation.method.toLowerCase()] = operationObject(operation);
   }
@@ -239,7 +238,7 @@ function buildDocument(environment: Environment): Record<string, unknown> {
         "it with later pages to keep them consistent while rows are added.",
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
-    servers: [{ url: config().publicUrl, description: environment }],
+    servers: [{ url: config().publicUrl, description: deployment.environment }],
     tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
     paths: paths as unknown as ZodOpenApiPathsObject,
     components: { securitySchemes: securitySchemes() },

@@ -1,9 +1,10 @@
 import { request, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { operations } from "@/lib/contract";
 import { apiRoots } from "@/lib/contract/paths";
 import { securityHeaders } from "@/lib/http/security-headers";
+import { issuerThatIsDown } from "@/lib/tooling/test-oidc-settings";
 import nextConfig from "@/next.config";
 import { handleRouteFile } from "./route-file";
 import { findHandler } from "./router";
@@ -13,6 +14,8 @@ let server: Server;
 let port: number;
 
 beforeAll(async () => {
+  // Read with the first request.
+  for (const [name, value] of Object.entries(issuerThatIsDown)) vi.stubEnv(name, value);
   server = createHttpServer((_, response) => {
     response.writeHead(200).end("a page");
     return Promise.resolve();

@@ -11,6 +11,7 @@ import { accountRoutes } from "./handlers/account";
 import { identityRoutes } from "./handlers/identities";
 import { identityClaimRoutes } from "./handlers/identity-claims";
 import { oauthRoutes } from "./handlers/oauth";
+import { oidcRoutes } from "./handlers/oidc";
 import { opsRoutes } from "./handlers/ops";
 import { paymentRequestRoutes } from "./handlers/payment-requests";
 import { paymentRoutes } from "./handlers/payments";
@@ -29,6 +30,7 @@ const routes: readonly Route[] = [
   identityClaimRoutes,
   accountRoutes,
   peopleRoutes,
+  oidcRoutes,
   teamRoutes,
   oauthRoutes,
   transactionRoutes,
@@ -97,7 +99,7 @@ function matchPath(branch: Branch, segments: readonly string[], place = 0): Matc
 
 /** The handler of a path's operation, or one that responds 405 with `Allow`, or 404 without any. */
 function handlerOf(ofPath: readonly Route[], method: string): WebHandler {
-  const served = ofPath.filter(({ operation }) => isServedIn(operation, config().environment));
+  const served = ofPath.filter(({ operation }) => isServedIn(operation, config()));
   if (served.length === 0) return rejectUnknown;
   const effective = method === "HEAD" ? "GET" : method;
   const route = served.find(({ operation }) => operation.method === effective);

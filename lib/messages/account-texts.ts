@@ -132,6 +132,40 @@ Cedirail
   };
 }
 
+/** An account of another service was connected, which signs in from now on. */
+export function oidcConnected({ name, service }: { name: string; service: string }): EmailText {
+  return {
+    subject: `${service} was connected to your account`,
+    body: `Hello ${name},
+
+You can sign in to your account with ${service} now. Your password works as
+before.
+
+If it was not you, choose a new password at once, and disconnect ${service} in
+your security settings:
+${page("/forgot-password")}
+
+Cedirail
+`,
+  };
+}
+
+/** An account of another service was disconnected. */
+export function oidcDisconnected({ name, service }: { name: string; service: string }): EmailText {
+  return {
+    subject: `${service} was disconnected from your account`,
+    body: `Hello ${name},
+
+${service} no longer signs in to your account. Sign in with your password.
+
+If it was not you, choose a new password at once:
+${page("/forgot-password")}
+
+Cedirail
+`,
+  };
+}
+
 /** A recovery code was used in place of a one-time code. */
 export function recoveryCodeUsed({ name, left }: { name: string; left: number }): EmailText {
   const stillThere =

@@ -11,6 +11,7 @@ import { forgetOldCodes } from "@/lib/identities/codes";
 import { forgetOldClaims } from "@/lib/identity-claims/claim-token";
 import { forgetOldLookups } from "@/lib/identities/lookup-quota";
 import { rehashPhones } from "@/lib/identities/phones";
+import { forgetOldFlows } from "@/lib/oidc/flows";
 import { forgetOldEmailTokens } from "@/lib/people/email-tokens";
 import { logger } from "@/lib/log/logger";
 import { deleteOldMessages } from "@/lib/messages/send-message";
@@ -95,6 +96,7 @@ async function cleanUp(): Promise<void> {
   await forgetOldLookups();
   await forgetOldClaims();
   await forgetOldEmailTokens();
+  await forgetOldFlows();
   await forgetOldAttempts();
   await forgetOldTokens();
   await forgetOldUsage();

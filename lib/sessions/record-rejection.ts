@@ -4,13 +4,14 @@ import { relaxedDatabase } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import { takeHitOf } from "@/lib/rate-limit/take";
 
-export type WrongPart = "password" | "code";
+/** `account`: there is none; `response`: what a browser brought back from another service. */
+export type WrongPart = "password" | "code" | "account" | "response";
 
 export interface Rejection {
   /** Null: no account has this email address. */
   user: { id: string; merchantId: string | null } | null;
   wrong: WrongPart;
-  door: Door;
+  door: Door | "oidc";
   address: string | null;
 }
 
@@ -39,6 +40,6 @@ async function write({ user, wrong, door, address }: Rejection): Promise<void> {
     actor: "anonymous",
     action: door === "step-up" ? "session.step_up_rejected" : "session.rejected",
     resource: user?.id ?? "unknown",
-    details: { door, wrong: user ? wrong : "account", address },
+    details: { door, wrong, address },
   });
 }

@@ -1,4 +1,4 @@
-import { sql, type InferSelectModel } from "drizzle-orm";
+import { and, eq, isNull, sql, type InferSelectModel, type SQL } from "drizzle-orm";
 import { users } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { beginSignIn } from "@/lib/auth/guessing";
@@ -10,7 +10,7 @@ import { hasEmail } from "@/lib/auth/users";
 import { isStaffRole } from "@/lib/contract/roles";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
-import { unauthorized } from "@/lib/errors";
+import { unauthorized, type CedirailError } from "@/lib/errors";
 import { recordRejection, type WrongPart } from "./record-rejection";
 import { spendSecondFactor } from "./second-factor";
 import { viewSession } from "./view";
@@ -31,6 +31,7 @@ export interface Visitor {
 }
 
 type User = InferSelectModel<typeof users>;
+type Attempt = Awaited<ReturnType<typeof beginSignIn>>;
 
 const rejected = (internal: string) =>
   unauthorized("The email address, password or one-time code is wrong.", internal);
@@ -42,20 +43,51 @@ const rejected = (internal: string) =>
  * @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`, or `MFA_REQUIRED` when only the code is missing
  */
 export async function logIn({ email, password, otp }: Credentials, visitor: Visitor) {
-  const { user, now } = await findUser(email);
+  const { user, now } = await findUser(hasEmail(email));
   const deviceId = user ? readKnownDevice(visitor.cookies, user, now) : null;
   const device = user && deviceId ? { id: deviceId, userId: user.id } : null;
   const attempt = await beginSignIn(email, visitor.address, device);
   const reject = (wrong: WrongPart) => {
-    recordRejection({ user, wrong, door: attempt.door, address: visitor.address });
+    const part = user ? wrong : "account";
+    recordRejection({ user, wrong: part, door: attempt.door, address: visitor.address });
     return rejected(`The ${user ? `${wrong} of ${user.id}` : "account"} is wrong.`);
   };
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right) throw reject("password");
   if (!maySignIn(user)) throw reject("code");
+  return enter({ user, deviceId, now }, otp, visitor, attempt, reject);
+}
+
+/**
+ * Signs in a user whom another service has proven, which stands for the password and for nothing else.
+ * @returns null where the user may not sign in
+ * @throws CedirailError `UNAUTHORIZED` for a wrong code, `RATE_LIMITED`, or `MFA_REQUIRED` when the code is missing
+ */
+export async function signInConnected(userId: string, otp: string | undefined, visitor: Visitor) {
+  const isUser = and(eq(users.id, userId), isNull(users.removedAt));
+  const { user, now } = await findUser(isUser);
+  if (!user || !maySignIn(user)) return null;
+  const deviceId = readKnownDevice(visitor.cookies, user, now);
+  const device = deviceId ? { id: deviceId, userId } : null;
+  // Only codes are guessed here: without one, those who guess elsewhere keep nobody out.
+  const attempt = otp === undefined ? null : await beginSignIn(user.email, visitor.address, device);
+  return enter({ user, deviceId, now }, otp, visitor, attempt, (wrong) => {
+    recordRejection({ user, wrong, door: "oidc", address: visitor.address });
+    return rejected(`The ${wrong} of ${userId} is wrong.`);
+  });
+}
+
+/** The second step of signing in, once the password or what stands for it was right. */
+async function enter(
+  { user, deviceId, now }: { user: User; deviceId: string | null; now: number },
+  otp: string | undefined,
+  visitor: Visitor,
+  attempt: Attempt | null,
+  reject: (wrong: WrongPart) => CedirailError,
+) {
   const needsCode = user.totpSecretSealed !== null;
   if (needsCode && otp === undefined) {
-    await attempt.wasRight();
+    await attempt?.wasRight();
     throw oneTimeCodeMissing();
   }
   const session = await inTransaction(async (tx) => {
@@ -63,16 +95,16 @@ export async function logIn({ email, password, otp }: Credentials, visitor: Visi
     return openFor(tx, user, visitor);
   });
   if (!session) throw reject("code");
-  await attempt.wasRight();
+  await attempt?.wasRight();
   return { session, deviceCookie: knownDeviceCookie(user, deviceId, now) };
 }
 
-/** The user with this email address, or null, and the database's time in Unix seconds. */
-async function findUser(email: string): Promise<{ user: User | null; now: number }> {
+/** The user, or null, and the database's time in Unix seconds. */
+async function findUser(isUser: SQL | undefined): Promise<{ user: User | null; now: number }> {
   const [row] = await database()
     .select({ user: users, now: sql<number>`extract(epoch from app_now())::float8` })
     .from(sql`(select 1) as once`)
-    .leftJoin(users, hasEmail(email));
+    .leftJoin(users, isUser);
   if (!row) throw new Error("The database returned no row.");
   return row;
 }

@@ -9,6 +9,7 @@ import { database, type DbTransaction } from "@/lib/db/client";
 import { forbidden, invalidState, notFound } from "@/lib/errors";
 import * as texts from "@/lib/messages/team-texts";
 import { merchantSettings } from "@/lib/merchants/read-merchant";
+import { deleteIdentitiesOf } from "@/lib/oidc/identities";
 import { mailTo } from "@/lib/people/mail-to";
 import { listInvitations } from "./invitations";
 
@@ -81,6 +82,7 @@ export async function endMembership(
 ): Promise<void> {
   await markRemoved(tx, id);
   await revokeSessionsOf(tx, id);
+  await deleteIdentitiesOf(tx, id);
   await disableKeysOf(tx, principal, id);
 }
 

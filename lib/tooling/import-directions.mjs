@@ -49,6 +49,7 @@ const domains = [
   "auth",
   "sessions",
   "people",
+  "oidc",
   "oauth",
   "api-keys",
   "team",

@@ -28,6 +28,7 @@ const owners: Record<string, readonly string[]> = {
   merchants: ["merchants"],
   messages: ["messages"],
   oauth: ["oauth_clients", "oauth_secrets", "oauth_tokens"],
+  oidc: ["oidc_flows", "oidc_identities"],
   "payment-requests": ["payment_request_history", "payment_requests"],
   people: ["email_tokens"],
   processes: ["periodic_tasks"],

@@ -9,6 +9,7 @@ import { providerCodes, type ProviderCode } from "@/lib/providers/contract";
 import { startSimulators } from "@/lib/providers/start-simulators";
 import { callbackUrl } from "@/lib/transfers/callback-token";
 import type { TestChain } from "./test-chain";
+import { issuerThatIsDown } from "./test-oidc-settings";
 import { testPort } from "./test-ports";
 
 export interface BookLine {
@@ -113,7 +114,7 @@ export async function startTestService(
 ): Promise<TestService> {
   const scale = options.scale ?? 0.02;
   const port = await testPort();
-  Object.assign(process.env, options.chain?.environment, {
+  Object.assign(process.env, issuerThatIsDown, options.chain?.environment, {
     PORT: String(port),
     RETRY_TIME_SCALE: String(scale),
     RATE_LIMIT_SCALE: String(options.limitScale ?? 1000),

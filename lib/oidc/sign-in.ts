@@ -1,0 +1,71 @@
+import { database } from "@/lib/db/client";
+import { unauthorized } from "@/lib/errors";
+import { recordRejection } from "@/lib/sessions/record-rejection";
+import { signInConnected, type Visitor } from "@/lib/sessions/sign-in";
+import { drawChecks, holdFlow, storeFlow, takeFlow, type Flow } from "./flows";
+import { findUserOf } from "./identities";
+import { authorizationUrl, readAccount } from "./issuer";
+
+/**
+ * Begins to sign in with the issuer (contract §2).
+ * @param next the path of this site to go to then
+ * @returns the issuer's page, and the cookie that binds the flow to the browser
+ * @throws CedirailError `INVALID_STATE` where the issuer cannot be reached
+ */
+export async function beginOidcSignIn(next: string): Promise<{ url: string; cookie: string }> {
+  const checks = drawChecks("sign_in");
+  const url = await authorizationUrl(checks);
+  return { url, cookie: await storeFlow({ purpose: "sign_in" }, { ...checks, next }) };
+}
+
+/** How the browser came back. */
+export interface OidcReturn {
+  /** The query of the address. */
+  response: string;
+  /** In the second step: a one-time code or a recovery code. */
+  otp?: string | undefined;
+}
+
+/**
+ * Signs in the person to whom the issuer's account is connected. It stands for the password only. The e-mail address
+ * of the account means nothing here: an issuer may let anybody claim any address.
+ * @throws CedirailError `INVALID_STATE` for a response that is not of this browser or not accepted; `UNAUTHORIZED`
+ *   where no account is connected, or for a wrong code; `MFA_REQUIRED` when only the code is missing: the same call
+ *   with the code follows; `RATE_LIMITED`
+ */
+export async function finishOidcSignIn({ response, otp }: OidcReturn, visitor: Visitor) {
+  const { flow, userId } = await whoCameBack(new URLSearchParams(response), visitor);
+  const signedIn = userId === null ? null : await secondStep(flow, userId, otp, visitor);
+  if (signedIn) return { ...signedIn, session: { ...signedIn.session, next: flow.next } };
+  reject(visitor, "account");
+  throw unauthorized(
+    "No account is connected to this sign-in.",
+    `${userId ?? "The account"} cannot sign in with the issuer.`,
+  );
+}
+
+async function whoCameBack(response: URLSearchParams, visitor: Visitor) {
+  try {
+    const flow = await takeFlow("sign_in", visitor.cookies, response);
+    const userId =
+      flow.row.userId ?? (await findUserOf(database(), await readAccount(response, flow)));
+    return { flow, userId };
+  } catch (error) {
+    reject(visitor, "response");
+    throw error;
+  }
+}
+
+/** The flow stays open until the second step is right. */
+async function secondStep(flow: Flow, userId: string, otp: string | undefined, visitor: Visitor) {
+  try {
+    return await signInConnected(userId, otp, visitor);
+  } catch (error) {
+    await holdFlow(flow, userId);
+    throw error;
+  }
+}
+
+function reject({ address }: Visitor, wrong: "account" | "response"): void {
+  recordRejection({ user: null, wrong, door: "oidc", address });
+}
