@@ -21,6 +21,7 @@ export const idPrefixes = [
   "trf",
   "adr",
   "inv",
+  "psk",
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 

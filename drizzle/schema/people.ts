@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { MerchantRole } from "@/lib/contract/roles";
 import { createdAt, id, moment } from "./columns";
 import { ofMerchant, ofUser } from "./merchants";
@@ -29,6 +29,46 @@ export const recoveryCodes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.tag] })],
+);
+
+/** Public keys whose private halves prove who a user is, each on a device that the user has. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    userId: ofUser(),
+    /** What the device calls it, in base64url. */
+    credentialId: text("credential_id").notNull(),
+    /** A COSE key, in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often the device has signed with it; one that does not count stays at 0. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    /** How browsers can reach the device. */
+    transports: text("transports").array().notNull(),
+    name: text("name").notNull(),
+    lastUsedAt: moment("last_used_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("passkeys_credential").on(table.credentialId),
+    index("passkeys_user").on(table.userId),
+  ],
+);
+
+/** What a passkey has to sign, for one purpose of one user; deleted when it was signed. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    /** SHA-256 of the challenge. */
+    hash: text("hash").primaryKey(),
+    purpose: text("purpose").$type<"set_up" | "sign_in" | "step_up">().notNull(),
+    userId: ofUser(),
+    /** The session that requested it; null where one is to be opened. */
+    sessionId: text("session_id"),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("passkey_challenges_age").on(table.expiresAt)],
 );
 
 /** People whom a merchant has invited. */

@@ -4,7 +4,6 @@ import { users } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { seal, unseal } from "@/lib/crypto/seal";
 import type { Executor } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
 
 /** The only parameters that every authenticator app supports (RFC 6238). */
 const form = { algorithm: "SHA1", digits: 6, period: 30 } as const;
@@ -29,14 +28,6 @@ export function stepOfCode(secret: string, typed: string, seconds: number): numb
   const now = Math.floor(seconds / form.period);
   const delta = totp.validate({ token, timestamp: seconds * 1000, window: skewSteps });
   return delta === null ? null : now + delta;
-}
-
-/** The error for a right password without its one-time code (contract §2). */
-export function oneTimeCodeMissing(): CedirailError {
-  return new CedirailError("MFA_REQUIRED", "Enter the code from your authenticator app as well.", {
-    field: "otp",
-    expected: "the six digits that the app shows now",
-  });
 }
 
 /** The form of an authenticator app's secret: 160 bits, as RFC 4226 recommends. */

@@ -7,6 +7,7 @@ import { scopes, type Scope } from "@/lib/contract/operation";
 import { isStaffRole, type MerchantRole } from "@/lib/contract/roles";
 import type { SessionPrincipal, StaffPrincipal } from "./principal";
 import { sessionLifeSeconds, staffSessionLifeSeconds } from "./session-cookie";
+import { secondFactors } from "./users";
 
 /** Idle sessions end sooner for staff. */
 const idleMinutes = { merchant: 30, staff: 15 };
@@ -91,7 +92,7 @@ async function readSession(id: string): Promise<PersonPrincipal | string> {
       userId: users.id,
       merchantId: users.merchantId,
       role: users.role,
-      hasOtp: sql<boolean>`${users.totpSecretSealed} is not null`,
+      secondFactors,
       stepUpUntil: sessions.stepUpUntil,
       steppedUp: sql<boolean>`coalesce(${sessions.stepUpUntil} > app_now(), false)`,
       over: sql<string | null>`case
@@ -105,7 +106,7 @@ async function readSession(id: string): Promise<PersonPrincipal | string> {
     .where(eq(sessions.id, id));
   if (!row) return "The session is unknown.";
   if (row.over !== null) return `The session of ${row.userId} ${row.over}.`;
-  const { userId, merchantId, role, hasOtp, stepUpUntil, steppedUp } = row;
+  const { userId, merchantId, role, stepUpUntil, steppedUp } = row;
   const credentialId = `session:${id.slice(0, 32)}`;
   const person = { credentialId, actor: userId, userId, sessionId: id, stepUpUntil, steppedUp };
   if (merchantId !== null)
@@ -117,7 +118,8 @@ async function readSession(id: string): Promise<PersonPrincipal | string> {
       scopes: scopesByRole[role as MerchantRole] ?? new Set(),
     };
   // Staff without one-time codes lose their sessions (contract §2).
-  if (!hasOtp || !isStaffRole(role)) return `${userId} has no one-time codes or no staff role.`;
+  if (!row.secondFactors.includes("otp") || !isStaffRole(role))
+    return `${userId} has no one-time codes or no staff role.`;
   return { ...person, kind: "staff", merchantId, role, scopes: new Set() };
 }
 

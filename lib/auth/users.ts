@@ -1,16 +1,60 @@
-import { and, asc, eq, isNull, max, type InferSelectModel } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  isNull,
+  max,
+  sql,
+  type InferSelectModel,
+} from "drizzle-orm";
 import { sessions, users } from "@/drizzle/schema";
+import type { SecondFactor } from "@/lib/contract/auth";
 import type { MerchantRole } from "@/lib/contract/roles";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 
-export type UserRow = InferSelectModel<typeof users>;
+/**
+ * What a user has set up beside the password. Signing in and step-up require one of them; with none, the password
+ * alone signs in. Only this says so.
+ */
+export const secondFactors = sql`concat_ws(' ',
+  case when users.totp_secret_sealed is not null then 'otp' end,
+  case when exists (select 1 from passkeys where passkeys.user_id = users.id) then 'passkey' end)`.mapWith(
+  (text: string) => text.split(" ").filter((kind): kind is SecondFactor => kind !== ""),
+);
+
+const columns = { ...getTableColumns(users), secondFactors };
+
+export type UserRow = InferSelectModel<typeof users> & { secondFactors: SecondFactor[] };
 
 /** A user, who is signed in or was a moment ago. @throws Error where there is none */
 export async function readUser(executor: Executor, id: string): Promise<UserRow> {
-  const [user] = await executor.select().from(users).where(eq(users.id, id));
+  const [user] = await executor.select(columns).from(users).where(eq(users.id, id));
   if (!user) throw new Error(`There is no user ${id}.`);
   return user;
+}
+
+/** The same; until the caller's transaction ends nobody else changes what the user signs in with. */
+export async function lockUser(tx: DbTransaction, id: string): Promise<UserRow> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update");
+  // By another statement: what the first found out while it waited may be over.
+  return readUser(tx, id);
+}
+
+/** A user who was not removed, or null, and the database's time in Unix seconds, which is read in any case. */
+export async function findUserAndTime(
+  executor: Executor,
+  by: { id: string } | { email: string },
+): Promise<{ user: UserRow | null; now: number }> {
+  const isUser =
+    "email" in by ? hasEmail(by.email) : and(eq(users.id, by.id), isNull(users.removedAt));
+  const [row] = await executor
+    .select({ user: columns, now: sql<number>`extract(epoch from app_now())::float8` })
+    .from(sql`(select 1) as once`)
+    .leftJoin(users, isUser);
+  if (!row) throw new Error("The database returned no row.");
+  return row;
 }
 
 /** Somebody who was removed may use the address for another account. */
@@ -18,7 +62,7 @@ export const hasEmail = (email: string) => and(eq(users.email, email), isNull(us
 
 /** The user with an e-mail address (in lower case), or null. */
 export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | null> {
-  const [user] = await executor.select().from(users).where(hasEmail(email));
+  const [user] = await executor.select(columns).from(users).where(hasEmail(email));
   return user ?? null;
 }
 
@@ -32,7 +76,7 @@ export async function storePassword(
     .update(users)
     .set({ passwordHash })
     .where(eq(users.id, userId))
-    .returning();
+    .returning(columns);
   if (!user) throw new Error(`There is no user ${userId}.`);
   return user;
 }
@@ -43,7 +87,7 @@ const isPersonOf = (merchantId: string) =>
 /** The people of a merchant, in the order in which they came, with when each was last seen. */
 export function listPeople(executor: Executor, merchantId: string) {
   return executor
-    .select({ user: users, lastSeenAt: max(sessions.lastSeenAt) })
+    .select({ user: columns, lastSeenAt: max(sessions.lastSeenAt) })
     .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))
     .where(isPersonOf(merchantId))
@@ -57,7 +101,7 @@ export function listPeople(executor: Executor, merchantId: string) {
  */
 export function lockPeople(tx: DbTransaction, merchantId: string): Promise<UserRow[]> {
   return tx
-    .select()
+    .select(columns)
     .from(users)
     .where(isPersonOf(merchantId))
     .orderBy(asc(users.id))
@@ -71,7 +115,7 @@ export async function findPersonOf(
   id: string,
 ): Promise<UserRow | null> {
   const [user] = await executor
-    .select()
+    .select(columns)
     .from(users)
     .where(and(isPersonOf(merchantId), eq(users.id, id)));
   return user ?? null;
@@ -88,7 +132,7 @@ interface NewPerson {
 
 /** Adds a person to a merchant. @throws a unique violation of `users_email` where the address has an account */
 export async function insertPerson(tx: DbTransaction, person: NewPerson): Promise<UserRow> {
-  const [user] = await tx.insert(users).values(person).returning();
+  const [user] = await tx.insert(users).values(person).returning(columns);
   if (!user) throw new Error("The database returned no user.");
   return user;
 }
@@ -101,7 +145,7 @@ export async function changeUser(
   id: string,
   changes: UserChanges,
 ): Promise<UserRow> {
-  const [user] = await tx.update(users).set(changes).where(eq(users.id, id)).returning();
+  const [user] = await tx.update(users).set(changes).where(eq(users.id, id)).returning(columns);
   if (!user) throw new Error(`There is no user ${id}.`);
   return user;
 }

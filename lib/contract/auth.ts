@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { text, textOfLength, time } from "./fields";
 import { defineOperation } from "./operation";
+import { signedCredential } from "./passkey-fields";
 import { merchantRoles, staffRoles } from "./roles";
 
 const emailForm = "an email address";
@@ -26,6 +27,15 @@ export const typedPassword = textOfLength(1, 256, "a password of at most 256 cha
 /** With or without a space in the middle; a wrong one is always a 401. */
 export const typedOtp = textOfLength(1, 20, "a one-time code or a recovery code");
 
+const secondFactorKinds = ["otp", "passkey"] as const;
+
+/** What a person may have set up beside the password. */
+export type SecondFactor = (typeof secondFactorKinds)[number];
+
+export const secondFactorList = z
+  .array(z.enum(secondFactorKinds))
+  .describe("Signing in and step-up require one of them; none: the password alone signs in.");
+
 export const signedInUser = z
   .object({
     id: z.string(),
@@ -33,7 +43,8 @@ export const signedInUser = z
     name: z.string(),
     role: z.enum([...merchantRoles, ...staffRoles]),
     merchantId: z.string().nullable().describe("Null for staff."),
-    hasOtp: z.boolean().describe("Signing in and step-up require a one-time code."),
+    hasOtp: z.boolean().describe("One-time codes are set up."),
+    secondFactors: secondFactorList,
   })
   .meta({ id: "User" });
 
@@ -67,11 +78,17 @@ export const loginBody = z.strictObject({
   email,
   password: typedPassword,
   otp: typedOtp.optional(),
+  passkey: signedCredential
+    .optional()
+    .describe(
+      "In place of `otp`: what a passkey signed, as `navigator.credentials.get()` returns it.",
+    ),
 });
 
 export const loginOperation = defineOperation({
   id: "auth.login",
-  summary: "Sign in with email, password and, if set up, a one-time code or a recovery code.",
+  summary:
+    "Sign in with email, password and, if set up, a one-time code, a recovery code or a passkey.",
   auth: "public",
   limit: "anonymous",
   response: session,
@@ -106,11 +123,14 @@ export const readMeOperation = defineOperation({
   }),
 });
 
-export const reauthenticateBody = loginBody.omit({ email: true });
+export const reauthenticateBody = loginBody
+  .omit({ email: true })
+  .extend({ password: typedPassword.optional().describe("Needed unless a passkey is.") });
 
 export const reauthenticateOperation = defineOperation({
   id: "auth.reauthenticate",
-  summary: "Confirm the password and, if set up, a one-time code; valid for five minutes.",
+  summary:
+    "Confirm the password and, if set up, a second factor; or a passkey alone whose device verified you. Valid for five minutes.",
   auth: "any",
   body: reauthenticateBody,
   response: z.object({ stepUpUntil: time }),

@@ -20,6 +20,7 @@ import * as oauth from "./oauth";
 import * as oidc from "./oidc";
 import * as oauthClients from "./oauth-clients";
 import * as overview from "./overview";
+import * as passkeys from "./passkeys";
 import * as paymentRequests from "./payment-requests";
 import * as people from "./people";
 import * as payments from "./payments";
@@ -55,6 +56,7 @@ export const modules = [
   webhooks,
   events,
   auth,
+  passkeys,
   people,
   oidc,
   team,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { email, newPassword, session } from "./auth";
+import { email, newPassword, secondFactorList, session } from "./auth";
 import { oneOf, text, textOfLength, time } from "./fields";
 import { defineOperation } from "./operation";
 import { managerRoles, merchantRoles } from "./roles";
@@ -20,6 +20,7 @@ const member = z.object({
   email: z.string(),
   role: z.enum(merchantRoles),
   hasOtp: z.boolean(),
+  secondFactors: secondFactorList,
   lastSeenAt: time.nullable(),
   createdAt: time,
 });

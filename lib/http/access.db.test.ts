@@ -88,6 +88,7 @@ test("every path of the contract is an operation that these tests cover", () => 
     "POST /api/auth/accept-invitation",
     "POST /api/auth/forgot-password",
     "POST /api/auth/login",
+    "POST /api/auth/login/passkey",
     "POST /api/auth/oidc/sign-in",
     "POST /api/auth/oidc/sign-in/callback",
     "POST /api/auth/reset-password",

@@ -116,15 +116,60 @@ Cedirail
   };
 }
 
-/** One-time codes were removed. */
-export function codesRemoved({ name }: { name: string }): EmailText {
+/** One-time codes were removed; `isLast`: there is no passkey either. */
+export function codesRemoved({ name, isLast }: { name: string; isLast: boolean }): EmailText {
   return {
     subject: "One-time codes were removed",
     body: `Hello ${name},
 
-Your password alone signs in to your account again.
+${whatSignsIn(isLast)}
 
 If it was not you, choose a new password at once, and set one-time codes up:
+${page("/forgot-password")}
+
+Cedirail
+`,
+  };
+}
+
+const whatSignsIn = (isLast: boolean) =>
+  isLast
+    ? "Your password alone signs in to your account again."
+    : "Signing in to your account still takes a second factor beside your password.";
+
+/** A passkey was set up. */
+export function passkeyAdded({ name, passkey }: { name: string; passkey: string }): EmailText {
+  return {
+    subject: "A passkey was set up",
+    body: `Hello ${name},
+
+The passkey "${passkey}" was set up for your account. Signing in takes a passkey
+or another second factor beside your password. Keep your recovery codes where
+you can find them without your phone.
+
+If it was not you, choose a new password at once, and remove the passkey:
+${page("/forgot-password")}
+
+Cedirail
+`,
+  };
+}
+
+/** A passkey was removed; `isLast`: nothing else is needed beside the password. */
+export function passkeyRemoved(given: {
+  name: string;
+  passkey: string;
+  isLast: boolean;
+}): EmailText {
+  const { name, passkey, isLast } = given;
+  return {
+    subject: "A passkey was removed",
+    body: `Hello ${name},
+
+The passkey "${passkey}" was removed from your account.
+${whatSignsIn(isLast)}
+
+If it was not you, choose a new password at once:
 ${page("/forgot-password")}
 
 Cedirail
@@ -175,7 +220,7 @@ export function recoveryCodeUsed({ name, left }: { name: string; left: number })
     body: `Hello ${name},
 
 Somebody signed in to your account with one of your recovery codes. ${stillThere}
-If your authenticator app is lost, remove your one-time codes and set them up
+If your authenticator app or your passkey is lost, remove it and set it up
 again:
 ${page("/dashboard/settings/security")}
 

@@ -59,7 +59,7 @@ async function whoCameBack(response: URLSearchParams, visitor: Visitor) {
 /** The flow stays open until the second step is right. */
 async function secondStep(flow: Flow, userId: string, otp: string | undefined, visitor: Visitor) {
   try {
-    return await signInConnected(userId, otp, visitor);
+    return await signInConnected(userId, { otp }, visitor);
   } catch (error) {
     await holdFlow(flow, userId);
     throw error;

@@ -7,7 +7,7 @@ import {
   spendOneTimeCode,
 } from "@/lib/auth/one-time-code";
 import { deleteRecoveryCodes, issueRecoveryCodes } from "@/lib/auth/recovery-codes";
-import { readUser, type UserRow } from "@/lib/auth/users";
+import { lockUser, readUser, type UserRow } from "@/lib/auth/users";
 import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, forbidden, invalidState } from "@/lib/errors";
 import * as texts from "@/lib/messages/account-texts";
@@ -53,7 +53,7 @@ export async function confirmCodes(
 }
 
 /**
- * Removes one-time codes and recovery codes: a password alone signs in again.
+ * Removes one-time codes. Without a passkey the recovery codes go too, and a password alone signs in again.
  * @throws CedirailError `FORBIDDEN` for staff, who must have them; `INVALID_STATE` where none are set up
  */
 export async function removeCodes(
@@ -61,11 +61,12 @@ export async function removeCodes(
   { userId, kind }: PersonPrincipal,
 ): Promise<{ removed: true }> {
   if (kind === "staff") throw forbidden("Staff sign in with one-time codes.");
-  const user = await readUser(tx, userId);
+  const user = await lockUser(tx, userId);
   if (user.totpSecretSealed === null) throw invalidState("One-time codes are not set up.");
   await removeSecrets(tx, userId);
-  await deleteRecoveryCodes(tx, userId);
-  await inform(tx, user, "codes.removed", texts.codesRemoved(user));
+  const isLast = !user.secondFactors.includes("passkey");
+  if (isLast) await deleteRecoveryCodes(tx, userId);
+  await inform(tx, user, "codes.removed", texts.codesRemoved({ name: user.name, isLast }));
   return { removed: true };
 }
 

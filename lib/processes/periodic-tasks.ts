@@ -3,6 +3,7 @@ import { periodicTasks } from "@/drizzle/schema";
 import { warnOfExpiringKeys } from "@/lib/api-keys/warn-of-expiry";
 import { forgetOldUsage } from "@/lib/auth/credential-usage";
 import { forgetOldAttempts } from "@/lib/auth/guessing";
+import { forgetOldChallenges } from "@/lib/auth/passkey-challenges";
 import { anchorAudit } from "@/lib/audit/anchors";
 import { sealAll } from "@/lib/audit/record";
 import { database } from "@/lib/db/client";
@@ -98,6 +99,7 @@ async function cleanUp(): Promise<void> {
   await forgetOldEmailTokens();
   await forgetOldFlows();
   await forgetOldAttempts();
+  await forgetOldChallenges();
   await forgetOldTokens();
   await forgetOldUsage();
   await deleteOldKeys();

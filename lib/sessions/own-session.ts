@@ -1,16 +1,28 @@
 import { recordAct } from "@/lib/audit/record";
 import { beginStepUp } from "@/lib/auth/guessing";
-import { oneTimeCodeMissing } from "@/lib/auth/one-time-code";
+import type { Ceremony } from "@/lib/auth/passkey-challenges";
+import { requestOptions } from "@/lib/auth/passkeys";
 import { verifyPassword } from "@/lib/auth/password";
-import { isOAuthClient, type Principal } from "@/lib/auth/principal";
-import { readUser } from "@/lib/auth/users";
+import {
+  isOAuthClient,
+  type Principal,
+  type SessionPrincipal,
+  type StaffPrincipal,
+} from "@/lib/auth/principal";
+import { readUser, type UserRow } from "@/lib/auth/users";
 import { forgetSession, stepUpSession, revokeSession } from "@/lib/auth/session";
-import { database, inTransaction } from "@/lib/db/client";
-import { invalidState, unauthorized } from "@/lib/errors";
+import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
+import { CedirailError, invalidRequest, invalidState, unauthorized } from "@/lib/errors";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
 import { recordRejection, type WrongPart } from "./record-rejection";
-import { spendSecondFactor } from "./second-factor";
+import {
+  lacksSecondFactor,
+  partOf,
+  secondFactorMissing,
+  spendSecondFactor,
+  type SecondFactorProof,
+} from "./second-factor";
 import { viewUser } from "./view";
 
 /** The user and merchant of a credential, and what the credential may do (contract §2). */
@@ -39,50 +51,92 @@ async function viewMerchant(id: string) {
   return { id, name: merchant.name, wallet: await mainWalletOf(id) };
 }
 
-export interface Proof {
-  password: string;
-  /** The one-time code, for users who have set one up. */
-  otp?: string | undefined;
+interface Proof extends SecondFactorProof {
+  /** May be left out where a passkey's device verifies its user. */
+  password?: string | undefined;
 }
 
+type PersonPrincipal = SessionPrincipal | StaffPrincipal;
+
+/** A passkey signs for a session that somebody is signed in with. */
+const stepUpOf = ({ userId, sessionId }: PersonPrincipal): Ceremony => ({
+  purpose: "step_up",
+  userId,
+  sessionId,
+});
+
 /**
- * Steps a session up for five minutes by the password and, where set up, a one-time code (contract §2).
- * @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`, `MFA_REQUIRED` when only the code is missing,
- *   `INVALID_STATE` for an API key
+ * Steps a session up for five minutes (contract §2): by the password and, where set up, a second factor; or by a
+ * passkey alone whose device verified its user, which is something that they have and something that they know or
+ * are.
+ * @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`, `MFA_REQUIRED` when only the second factor is missing, or
+ *   the password beside a passkey, `INVALID_REQUEST` without either, `INVALID_STATE` for an API key
  */
-export async function reauthenticate(
-  principal: Principal,
-  { password, otp }: Proof,
-  address: string | null,
-) {
+export async function reauthenticate(principal: Principal, proof: Proof, address: string | null) {
   if (principal.kind === "key")
     throw invalidState("Only a session can step up; an API key cannot.");
+  const { password } = proof;
+  if (password === undefined && proof.passkey === undefined)
+    throw invalidRequest("password", "your password, or a passkey");
   const { userId, merchantId, sessionId } = principal;
   const attempt = await beginStepUp(userId, sessionId);
   const reject = (wrong: WrongPart) => {
     recordRejection({ user: { id: userId, merchantId }, wrong, door: attempt.door, address });
     return unauthorized(
-      "The password or one-time code is wrong.",
+      "The password, one-time code or passkey is wrong.",
       `The ${wrong} of ${userId} is wrong.`,
     );
   };
   const user = await readUser(database(), userId);
-  if (!(await verifyPassword(user.passwordHash, password))) throw reject("password");
-  const needsCode = user.totpSecretSealed !== null;
-  if (needsCode && otp === undefined) {
-    await attempt.wasRight();
-    throw oneTimeCodeMissing();
-  }
-  const stepUpUntil = await inTransaction(async (tx) => {
-    if (needsCode && !(await spendSecondFactor(tx, user, otp ?? ""))) return null;
-    const { actor } = principal;
-    await recordAct(tx, { merchantId, actor, action: "session.stepped_up", resource: userId });
-    return stepUpSession(tx, sessionId);
-  });
-  if (!stepUpUntil) throw reject("code");
+  if (password !== undefined && !(await verifyPassword(user.passwordHash, password)))
+    throw reject("password");
+  const lacking = lacksSecondFactor(user, proof);
+  const stepUpUntil = lacking
+    ? null
+    : await inTransaction((tx) => stepUp(tx, principal, user, proof));
+  if (stepUpUntil === "wrong") throw reject(partOf(proof));
   await attempt.wasRight();
+  if (lacking) throw secondFactorMissing(user);
+  if (stepUpUntil === null) throw passwordMissing();
   forgetSession(sessionId);
   return { stepUpUntil: stepUpUntil.toISOString() };
+}
+
+/** @returns when the step-up ends; null: the password is needed as well */
+async function stepUp(
+  tx: DbTransaction,
+  principal: PersonPrincipal,
+  user: UserRow,
+  proof: Proof,
+): Promise<Date | "wrong" | null> {
+  const spent = await spendSecondFactor(tx, user, proof, stepUpOf(principal));
+  if (!spent) return "wrong";
+  if (proof.password === undefined && !spent.userVerified) return null;
+  const { merchantId, actor, userId, sessionId } = principal;
+  await recordAct(tx, { merchantId, actor, action: "session.stepped_up", resource: userId });
+  return stepUpSession(tx, sessionId);
+}
+
+function passwordMissing(): CedirailError {
+  return new CedirailError(
+    "MFA_REQUIRED",
+    "Enter your password as well: your passkey required no PIN.",
+    {
+      field: "password",
+      expected: "your password",
+    },
+  );
+}
+
+/**
+ * What a browser needs to step a session up with a passkey.
+ * @throws CedirailError `INVALID_STATE` where the user has none
+ */
+export async function beginPasskeyStepUp(principal: PersonPrincipal) {
+  const user = await readUser(database(), principal.userId);
+  if (!user.secondFactors.includes("passkey"))
+    throw invalidState("You have no passkey. Confirm your password.");
+  return requestOptions(database(), stepUpOf(principal));
 }
 
 /** Revokes the caller's session. @throws CedirailError `INVALID_STATE` for an API key */

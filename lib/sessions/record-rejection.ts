@@ -5,7 +5,7 @@ import { logger } from "@/lib/log/logger";
 import { takeHitOf } from "@/lib/rate-limit/take";
 
 /** `account`: there is none; `response`: what a browser brought back from another service. */
-export type WrongPart = "password" | "code" | "account" | "response";
+export type WrongPart = "password" | "code" | "passkey" | "account" | "response";
 
 export interface Rejection {
   /** Null: no account has this email address. */

@@ -1,25 +1,28 @@
-import { and, eq, isNull, sql, type InferSelectModel, type SQL } from "drizzle-orm";
-import { users } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { beginSignIn } from "@/lib/auth/guessing";
 import { knownDeviceCookie, readKnownDevice } from "@/lib/auth/known-device";
-import { oneTimeCodeMissing } from "@/lib/auth/one-time-code";
+import type { Ceremony } from "@/lib/auth/passkey-challenges";
+import { requestOptions } from "@/lib/auth/passkeys";
 import { verifyPassword } from "@/lib/auth/password";
 import { openSession } from "@/lib/auth/session";
-import { hasEmail } from "@/lib/auth/users";
+import { findUserAndTime, type UserRow } from "@/lib/auth/users";
 import { isStaffRole } from "@/lib/contract/roles";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
-import { unauthorized, type CedirailError } from "@/lib/errors";
+import { invalidState, unauthorized, type CedirailError } from "@/lib/errors";
 import { recordRejection, type WrongPart } from "./record-rejection";
-import { spendSecondFactor } from "./second-factor";
+import {
+  lacksSecondFactor,
+  partOf,
+  secondFactorMissing,
+  spendSecondFactor,
+  type SecondFactorProof,
+} from "./second-factor";
 import { viewSession } from "./view";
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
-  /** A one-time code or a recovery code, for users who have set one up. */
-  otp?: string | undefined;
 }
 
 /** Where an attempt to sign in comes from. */
@@ -30,20 +33,44 @@ export interface Visitor {
   cookies: string | null;
 }
 
-type User = InferSelectModel<typeof users>;
 type Attempt = Awaited<ReturnType<typeof beginSignIn>>;
 
+/** A passkey signs for a user who is not signed in yet. */
+const signInOf = ({ id }: UserRow): Ceremony => ({
+  purpose: "sign_in",
+  userId: id,
+  sessionId: null,
+});
+
 const rejected = (internal: string) =>
-  unauthorized("The email address, password or one-time code is wrong.", internal);
+  unauthorized("The email address, password, one-time code or passkey is wrong.", internal);
 
 /**
- * Signs a user in (contract §2). An unknown address, a wrong password, a wrong or used code and staff
- * without codes get the same 401 after the same work.
+ * Signs a user in (contract §2). An unknown address, a wrong password, a wrong or used code, a wrong passkey and
+ * staff without codes get the same 401 after the same work.
  * @returns the session, and the cookie that makes the browser a known device
- * @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`, or `MFA_REQUIRED` when only the code is missing
+ * @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED`, or `MFA_REQUIRED` when only the second factor is missing
  */
-export async function logIn({ email, password, otp }: Credentials, visitor: Visitor) {
-  const { user, now } = await findUser(hasEmail(email));
+export async function logIn(credentials: Credentials & SecondFactorProof, visitor: Visitor) {
+  const { attempt, reject, ...found } = await provePassword(credentials, visitor);
+  return enter(found, credentials, visitor, attempt, reject);
+}
+
+/**
+ * What a browser needs to sign in with a passkey. Only the right password reveals whether there is one.
+ * @throws CedirailError as {@link logIn}; `INVALID_STATE` where the user has no passkey
+ */
+export async function beginPasskeySignIn(credentials: Credentials, visitor: Visitor) {
+  const { user, attempt } = await provePassword(credentials, visitor);
+  await attempt.wasRight();
+  if (!user.secondFactors.includes("passkey"))
+    throw invalidState("You have no passkey. Sign in without one.");
+  return requestOptions(database(), signInOf(user));
+}
+
+/** Counts an attempt and checks the password. @throws CedirailError `UNAUTHORIZED`, `RATE_LIMITED` */
+async function provePassword({ email, password }: Credentials, visitor: Visitor) {
+  const { user, now } = await findUserAndTime(database(), { email });
   const deviceId = user ? readKnownDevice(visitor.cookies, user, now) : null;
   const device = user && deviceId ? { id: deviceId, userId: user.id } : null;
   const attempt = await beginSignIn(email, visitor.address, device);
@@ -55,23 +82,23 @@ export async function logIn({ email, password, otp }: Credentials, visitor: Visi
   const right = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user || !right) throw reject("password");
   if (!maySignIn(user)) throw reject("code");
-  return enter({ user, deviceId, now }, otp, visitor, attempt, reject);
+  return { user, attempt, reject, now, deviceId };
 }
 
 /**
  * Signs in a user whom another service has proven, which stands for the password and for nothing else.
  * @returns null where the user may not sign in
- * @throws CedirailError `UNAUTHORIZED` for a wrong code, `RATE_LIMITED`, or `MFA_REQUIRED` when the code is missing
+ * @throws CedirailError as {@link logIn}
  */
-export async function signInConnected(userId: string, otp: string | undefined, visitor: Visitor) {
-  const isUser = and(eq(users.id, userId), isNull(users.removedAt));
-  const { user, now } = await findUser(isUser);
+export async function signInConnected(userId: string, proof: SecondFactorProof, visitor: Visitor) {
+  const { user, now } = await findUserAndTime(database(), { id: userId });
   if (!user || !maySignIn(user)) return null;
   const deviceId = readKnownDevice(visitor.cookies, user, now);
   const device = deviceId ? { id: deviceId, userId } : null;
   // Only codes are guessed here: without one, those who guess elsewhere keep nobody out.
-  const attempt = otp === undefined ? null : await beginSignIn(user.email, visitor.address, device);
-  return enter({ user, deviceId, now }, otp, visitor, attempt, (wrong) => {
+  const isProof = proof.otp !== undefined || proof.passkey !== undefined;
+  const attempt = isProof ? await beginSignIn(user.email, visitor.address, device) : null;
+  return enter({ user, deviceId, now }, proof, visitor, attempt, (wrong) => {
     recordRejection({ user, wrong, door: "oidc", address: visitor.address });
     return rejected(`The ${wrong} of ${userId} is wrong.`);
   });
@@ -79,48 +106,37 @@ export async function signInConnected(userId: string, otp: string | undefined, v
 
 /** The second step of signing in, once the password or what stands for it was right. */
 async function enter(
-  { user, deviceId, now }: { user: User; deviceId: string | null; now: number },
-  otp: string | undefined,
+  { user, deviceId, now }: { user: UserRow; deviceId: string | null; now: number },
+  proof: SecondFactorProof,
   visitor: Visitor,
   attempt: Attempt | null,
   reject: (wrong: WrongPart) => CedirailError,
 ) {
-  const needsCode = user.totpSecretSealed !== null;
-  if (needsCode && otp === undefined) {
+  if (lacksSecondFactor(user, proof)) {
     await attempt?.wasRight();
-    throw oneTimeCodeMissing();
+    throw secondFactorMissing(user);
   }
   const session = await inTransaction(async (tx) => {
-    if (needsCode && !(await spendSecondFactor(tx, user, otp ?? ""))) return null;
+    if (!(await spendSecondFactor(tx, user, proof, signInOf(user)))) return null;
     return openFor(tx, user, visitor);
   });
-  if (!session) throw reject("code");
+  if (!session) throw reject(partOf(proof));
   await attempt?.wasRight();
   return { session, deviceCookie: knownDeviceCookie(user, deviceId, now) };
 }
 
-/** The user, or null, and the database's time in Unix seconds. */
-async function findUser(isUser: SQL | undefined): Promise<{ user: User | null; now: number }> {
-  const [row] = await database()
-    .select({ user: users, now: sql<number>`extract(epoch from app_now())::float8` })
-    .from(sql`(select 1) as once`)
-    .leftJoin(users, isUser);
-  if (!row) throw new Error("The database returned no row.");
-  return row;
-}
-
-function maySignIn({ merchantId, totpSecretSealed, role }: User): boolean {
-  return merchantId !== null || (totpSecretSealed !== null && isStaffRole(role));
+function maySignIn({ merchantId, secondFactors, role }: UserRow): boolean {
+  return merchantId !== null || (secondFactors.includes("otp") && isStaffRole(role));
 }
 
 /** Signs in somebody who has just proved who they are: opens a session, and makes the browser a known device. */
-export async function signInProven(tx: DbTransaction, user: User, visitor: Visitor) {
+export async function signInProven(tx: DbTransaction, user: UserRow, visitor: Visitor) {
   const session = await openFor(tx, user, visitor);
   const now = (await readNow(tx)).getTime() / 1000;
   return { session, deviceCookie: knownDeviceCookie(user, null, now) };
 }
 
-async function openFor(tx: DbTransaction, user: User, visitor: Visitor) {
+async function openFor(tx: DbTransaction, user: UserRow, visitor: Visitor) {
   const session = await openSession(tx, user.id, visitor);
   await recordAct(tx, {
     merchantId: user.merchantId,

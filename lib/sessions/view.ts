@@ -1,24 +1,16 @@
+import type { UserRow } from "@/lib/auth/users";
 import type { MerchantRole, StaffRole } from "@/lib/contract/roles";
 
-interface UserFacts {
-  id: string;
-  email: string;
-  name: string;
-  role: string;
-  /** Null for staff. */
-  merchantId: string | null;
-  totpSecretSealed: string | null;
-}
-
 /** A user in responses. */
-export function viewUser(user: UserFacts) {
-  const { id, email, name, role, merchantId, totpSecretSealed } = user;
-  const hasOtp = totpSecretSealed !== null;
-  return { id, email, name, role: role as MerchantRole | StaffRole, merchantId, hasOtp };
+export function viewUser(user: UserRow) {
+  const { id, email, name, role, merchantId, secondFactors } = user;
+  const hasOtp = secondFactors.includes("otp");
+  const viewed = { id, email, name, role: role as MerchantRole | StaffRole, merchantId };
+  return { ...viewed, hasOtp, secondFactors };
 }
 
 /** The response to signing in. */
-export function viewSession(session: { token: string; expiresAt: Date }, user: UserFacts) {
+export function viewSession(session: { token: string; expiresAt: Date }, user: UserRow) {
   return {
     token: session.token,
     tokenType: "Bearer" as const,

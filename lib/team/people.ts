@@ -127,7 +127,8 @@ function viewMember(user: UserRow, lastSeenAt: Date | null) {
     name: user.name,
     email: user.email,
     role: user.role as MerchantRole,
-    hasOtp: user.totpSecretSealed !== null,
+    hasOtp: user.secondFactors.includes("otp"),
+    secondFactors: user.secondFactors,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
   };

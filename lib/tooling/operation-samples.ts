@@ -209,6 +209,22 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "auth.begin-totp": () => ({}),
   "auth.confirm-totp": () => ({ body: { otp: "000000" } }),
   "auth.remove-totp": () => ({}),
+  "auth.passkeys": () => ({}),
+  "auth.begin-passkey": () => ({}),
+  "auth.add-passkey": () => ({
+    body: {
+      name: "A phone",
+      passkey: {
+        id: "AAAA",
+        rawId: "AAAA",
+        type: "public-key",
+        response: { clientDataJSON: "e30", attestationObject: "oA" },
+      },
+    },
+  }),
+  "auth.remove-passkey": () => ({ path: `/api/auth/passkeys/psk_${"0".repeat(26)}` }),
+  "auth.login-passkey": () => ({ body: { email: "nobody@test.example", password } }),
+  "auth.reauthenticate-passkey": () => ({}),
   "auth.sessions": () => ({}),
   "auth.end-session": () => ({ path: `/api/auth/sessions/${"0".repeat(32)}` }),
   "auth.end-other-sessions": () => ({}),

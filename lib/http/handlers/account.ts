@@ -20,9 +20,11 @@ import * as addresses from "@/lib/contract/addresses";
 import * as apiKeys from "@/lib/contract/api-keys";
 import * as auth from "@/lib/contract/auth";
 import * as beneficiaries from "@/lib/contract/beneficiaries";
+import * as passkeys from "@/lib/contract/passkeys";
 import { defineRoute, Reply } from "@/lib/http/define-route";
-import { logOut, readMe, reauthenticate } from "@/lib/sessions/own-session";
-import { logIn } from "@/lib/sessions/sign-in";
+import { personOf } from "@/lib/people/person";
+import { beginPasskeyStepUp, logOut, readMe, reauthenticate } from "@/lib/sessions/own-session";
+import { beginPasskeySignIn, logIn } from "@/lib/sessions/sign-in";
 import { rejectForeign } from "./foreign-page";
 import { visitorOf, withCookies } from "./sign-in-reply";
 
@@ -31,6 +33,10 @@ export const accountRoutes = [
     rejectForeign(call.request);
     return withCookies(await logIn(call.body, visitorOf(call)));
   }),
+  defineRoute(passkeys.loginPasskeyOperation, (call) => {
+    rejectForeign(call.request);
+    return beginPasskeySignIn(call.body, visitorOf(call));
+  }),
   defineRoute(auth.logoutOperation, async ({ principal }) => {
     const ended = await logOut(principal);
     return new Reply(ended, { cookies: [endedSessionCookie()] });
@@ -38,6 +44,9 @@ export const accountRoutes = [
   defineRoute(auth.readMeOperation, ({ principal }) => readMe(principal)),
   defineRoute(auth.reauthenticateOperation, ({ principal, body, clientAddress }) =>
     reauthenticate(principal, body, clientAddress),
+  ),
+  defineRoute(passkeys.reauthenticatePasskeyOperation, ({ principal }) =>
+    beginPasskeyStepUp(personOf(principal)),
   ),
   defineRoute(apiKeys.createApiKeyOperation, ({ tx, principal, body }) =>
     createApiKey(tx, principal, body),

@@ -1,8 +1,10 @@
 import { signUpOperation } from "@/lib/contract/auth";
+import * as passkeys from "@/lib/contract/passkeys";
 import * as people from "@/lib/contract/people";
 import { defineRoute, Reply } from "@/lib/http/define-route";
 import { beginCodes, confirmCodes, removeCodes } from "@/lib/people/one-time-codes";
 import { changePassword, requestReset, resetPassword } from "@/lib/people/passwords";
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "@/lib/people/passkeys";
 import { personOf } from "@/lib/people/person";
 import { endOtherSessions, endSession, listSessions } from "@/lib/people/sessions";
 import { signUp, verifyEmail } from "@/lib/people/sign-up";
@@ -37,6 +39,14 @@ export const peopleRoutes = [
   ),
   defineRoute(people.removeCodesOperation, ({ tx, principal }) =>
     removeCodes(tx, personOf(principal)),
+  ),
+  defineRoute(passkeys.listPasskeysOperation, ({ principal }) => listPasskeys(personOf(principal))),
+  defineRoute(passkeys.beginPasskeyOperation, ({ principal }) => beginPasskey(personOf(principal))),
+  defineRoute(passkeys.addPasskeyOperation, ({ tx, principal, body }) =>
+    addPasskey(tx, personOf(principal), body),
+  ),
+  defineRoute(passkeys.removePasskeyOperation, ({ tx, principal, params }) =>
+    removePasskey(tx, personOf(principal), params.id),
   ),
   defineRoute(people.listSessionsOperation, ({ principal }) => listSessions(personOf(principal))),
   defineRoute(people.endSessionOperation, ({ tx, principal, params }) =>
