@@ -5,6 +5,8 @@ import { Alert } from "@/components/ui/alert";
 
 const SignIn = lazy(() => import("./sign-in-form"));
 const SignUp = lazy(() => import("./sign-up-form"));
+const Oidc = lazy(() => import("./oidc-button"));
+const Return = lazy(() => import("./oidc-return"));
 const VerifyEmail = lazy(() => import("./verify-email"));
 const AcceptInvitation = lazy(() => import("./accept-invitation-form"));
 const ForgotPassword = lazy(() => import("./forgot-password-form"));
@@ -17,6 +19,22 @@ export function SignInForm({ next }: { next: string }) {
     <Suspense>
       <SignIn next={next} />
     </Suspense>
+  );
+}
+
+export function OidcButton(props: { name: string; next: string }) {
+  return (
+    <Suspense>
+      <Oidc {...props} />
+    </Suspense>
+  );
+}
+
+export function OidcReturn(props: { response: string; name: string }) {
+  return (
+    <OfScript again="sign in once more">
+      <Return {...props} />
+    </OfScript>
   );
 }
 
@@ -38,35 +56,35 @@ export function ForgotPasswordForm({ outbox }: { outbox: boolean }) {
 
 export function VerifyEmailAct() {
   return (
-    <OfLink>
+    <OfScript again="open the link again">
       <VerifyEmail />
-    </OfLink>
+    </OfScript>
   );
 }
 
 export function ResetPasswordForm() {
   return (
-    <OfLink>
+    <OfScript again="open the link again">
       <ResetPassword />
-    </OfLink>
+    </OfScript>
   );
 }
 
 export function AcceptInvitationForm() {
   return (
-    <OfLink>
+    <OfScript again="open the link again">
       <AcceptInvitation />
-    </OfLink>
+    </OfScript>
   );
 }
 
-/** What only a script can do: no server sees what the link of an e-mail has after its #. */
-function OfLink({ children }: { children: ReactNode }) {
+/** What only a script can do. `again` says what to do once there are scripts. */
+function OfScript({ again, children }: { again: string; children: ReactNode }) {
   return (
     <>
       <noscript>
         <Alert tone="attention" title="This page needs JavaScript">
-          Turn it on in the settings of your browser, then open the link again.
+          Turn it on in the settings of your browser, then {again}.
         </Alert>
       </noscript>
       <div className="noscript:hidden">

@@ -79,7 +79,7 @@ export const finishConnectionOperation = defineOperation({
   ...ofPerson,
   slow: true,
   body: finishConnectionBody,
-  response: z.object({ connected: z.literal(true) }),
+  response: z.object({ connected: z.literal(true), next: z.string().describe("Where to go now.") }),
   errors: ["INVALID_STATE"],
 });
 

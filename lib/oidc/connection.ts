@@ -10,6 +10,9 @@ import { drawChecks, storeFlow, takeFlow, unknownFlow } from "./flows";
 import { deleteIdentity, findAccountOf, findUserOf, insertIdentity } from "./identities";
 import { authorizationUrl, issuerSettings, readAccount, type Account } from "./issuer";
 
+/** Where people find their connection. */
+const securityPages = { session: "/dashboard/settings/security", staff: "/ops/security" };
+
 /** With which account of the issuer the signed-in person signs in (contract §2). */
 export async function readConnection({ userId }: PersonPrincipal) {
   const { issuer, name } = issuerSettings();
@@ -26,12 +29,15 @@ export async function readConnection({ userId }: PersonPrincipal) {
  * @returns the issuer's page, and the cookie that binds the flow to the browser
  * @throws CedirailError `INVALID_STATE` where one is connected, or the issuer cannot be reached
  */
-export async function beginConnection({ userId, sessionId }: PersonPrincipal) {
+export async function beginConnection({ userId, sessionId, kind }: PersonPrincipal) {
   const { issuer, name } = issuerSettings();
   if (await findAccountOf(database(), userId, issuer)) throw alreadyConnected(name);
   const checks = drawChecks("connection");
   const url = await authorizationUrl(checks);
-  const cookie = await storeFlow({ purpose: "connection", sessionId }, { ...checks, next: "" });
+  const cookie = await storeFlow(
+    { purpose: "connection", sessionId },
+    { ...checks, next: securityPages[kind] },
+  );
   return { url, cookie };
 }
 
@@ -48,13 +54,13 @@ export async function finishConnection(
   principal: PersonPrincipal,
   response: string,
   cookies: string | null,
-): Promise<{ connected: true }> {
+): Promise<{ connected: true; next: string }> {
   const parameters = new URLSearchParams(response);
   const flow = await takeFlow("connection", cookies, parameters);
   if (flow.row.sessionId !== principal.sessionId) throw unknownFlow();
   const account = await readAccount(parameters, flow);
   await inTransaction((tx) => connect(tx, principal, account));
-  return { connected: true };
+  return { connected: true, next: flow.next };
 }
 
 async function connect(

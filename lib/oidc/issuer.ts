@@ -1,7 +1,7 @@
 import * as client from "openid-client";
 import { config } from "@/lib/config/env";
 import { CedirailError, invalidState, notFound } from "@/lib/errors";
-import { outboundFetch } from "@/lib/outbound/fetch";
+import { NoResponseError, outboundFetch } from "@/lib/outbound/fetch";
 
 /** The OpenID Connect issuer that people may sign in with, and what is said to it and heard from it. */
 
@@ -154,8 +154,14 @@ function unreachable(cause: unknown): CedirailError {
   return invalidState(
     `${name} cannot be reached at the moment. Sign in with your password, or try again in a few minutes.`,
     {},
-    { cause, internal: "The issuer cannot be reached." },
+    { cause, internal: `The issuer cannot be reached. ${whyNoResponse(cause)}` },
   );
+}
+
+/** The library wraps what its `fetch` throws. */
+function whyNoResponse(cause: unknown): string {
+  if (!(cause instanceof Error)) return "";
+  return cause instanceof NoResponseError ? cause.message : whyNoResponse(cause.cause);
 }
 
 function notAccepted(cause: unknown): CedirailError {

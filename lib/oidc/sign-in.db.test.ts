@@ -160,7 +160,10 @@ describe("the second factor", () => {
     const key = await signInStaff(oidc.service, "compliance");
     await stepUpStaff(oidc.service, "compliance", key);
     const account = newAccount();
-    expect((await oidc.connect(key, account)).body).toEqual({ connected: true });
+    expect((await oidc.connect(key, account)).body).toEqual({
+      connected: true,
+      next: "/ops/security",
+    });
     const { url, cookie } = await oidc.beginSignIn("/ops");
     const response = await oidc.visit(url, account);
     expect(errorOf(await oidc.finishSignIn(cookie, response))).toEqual(missing);

@@ -7,9 +7,14 @@ interface FetchOptions {
   body?: unknown;
 }
 
+/** There is no whole response; the message says why, and holds nothing of the exchange. */
+export class NoResponseError extends Error {
+  override name = "NoResponseError";
+}
+
 /**
  * {@link sendRequest} in the form of `fetch`, for libraries: one exchange within `timeoutMs`, no redirect.
- * @throws Error where there is no whole response
+ * @throws NoResponseError
  */
 export function outboundFetch({
   timeoutMs,
@@ -24,8 +29,8 @@ export function outboundFetch({
       ...(body instanceof URLSearchParams ? { body: body.toString() } : {}),
       deadline: performance.now() + timeoutMs,
     });
-    if (result.kind !== "response") throw new Error(`There is no response: ${result.reason}.`);
-    if (result.isCut) throw new Error("The response is too large.");
+    if (result.kind !== "response") throw new NoResponseError(`No response: ${result.reason}.`);
+    if (result.isCut) throw new NoResponseError("The response is too large.");
     return new Response(result.body, { status: result.status, headers: result.headers });
   };
 }

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Entrance } from "@/components/entrance/entrance";
-import { SignInForm } from "@/components/entrance/forms";
+import { OidcButton, SignInForm } from "@/components/entrance/forms";
 import { Alert } from "@/components/ui/alert";
 import { readHome } from "@/lib/sessions/page-session";
+import { config } from "@/lib/config/env";
 import { safeNext } from "@/lib/client/safe-next";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -16,6 +17,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next: requested, ended, closed } = await searchParams;
   const next = safeNext(typeof requested === "string" ? requested : null);
   if (await readHome()) redirect(next);
+  const { oidc } = config();
   return (
     <Entrance
       title="Sign in"
@@ -23,7 +25,10 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       alert={reasonToBeHere(ended !== undefined, closed !== undefined)}
       otherWay={{ text: "New here?", href: "/sign-up", label: "Create account" }}
     >
-      <SignInForm next={next} />
+      <div className="grid gap-5">
+        <SignInForm next={next} />
+        {oidc && <OidcButton name={oidc.name} next={next} />}
+      </div>
     </Entrance>
   );
 }

@@ -2,7 +2,10 @@ import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
 import { SecuritySettings } from "@/components/security/security-settings";
 import { PageHeader } from "@/components/ui/page-header";
+import { oidcConnectionQuery } from "@/lib/client/queries/oidc-connection";
 import { sessionsQuery } from "@/lib/client/queries/sessions";
+import { config } from "@/lib/config/env";
+import { readConnection } from "@/lib/oidc/connection";
 import { listSessions } from "@/lib/people/sessions";
 import { requireStaffSession } from "@/lib/sessions/page-session";
 
@@ -10,11 +13,17 @@ export const metadata: Metadata = { title: "Security" };
 
 export default async function StaffSecurityPage() {
   const { principal, user } = await requireStaffSession("/ops/security");
+  const connection = config().oidc && (await readConnection(principal));
   return (
     <>
       <PageHeader title="Security" description="How you sign in, and where you are signed in." />
-      <Prefetched responses={[[sessionsQuery().queryKey, await listSessions(principal)]]}>
-        <SecuritySettings email={user.email} isStaff />
+      <Prefetched
+        responses={[
+          [sessionsQuery().queryKey, await listSessions(principal)],
+          [oidcConnectionQuery().queryKey, connection],
+        ]}
+      >
+        <SecuritySettings email={user.email} hasOidc={connection !== null} isStaff />
       </Prefetched>
     </>
   );

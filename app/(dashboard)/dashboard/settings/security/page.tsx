@@ -2,7 +2,10 @@ import type { Metadata } from "next";
 import { Prefetched } from "@/components/data/prefetched";
 import { SecuritySettings } from "@/components/security/security-settings";
 import { SettingsHeader } from "@/components/settings/settings-header";
+import { oidcConnectionQuery } from "@/lib/client/queries/oidc-connection";
 import { sessionsQuery } from "@/lib/client/queries/sessions";
+import { config } from "@/lib/config/env";
+import { readConnection } from "@/lib/oidc/connection";
 import { listSessions } from "@/lib/people/sessions";
 import { requirePageSession } from "@/lib/sessions/page-session";
 
@@ -10,11 +13,17 @@ export const metadata: Metadata = { title: "Security" };
 
 export default async function SecurityPage() {
   const { principal, user } = await requirePageSession("/dashboard/settings/security");
+  const connection = config().oidc && (await readConnection(principal));
   return (
     <>
       <SettingsHeader description="How you sign in, and where you are signed in." />
-      <Prefetched responses={[[sessionsQuery().queryKey, await listSessions(principal)]]}>
-        <SecuritySettings email={user.email} />
+      <Prefetched
+        responses={[
+          [sessionsQuery().queryKey, await listSessions(principal)],
+          [oidcConnectionQuery().queryKey, connection],
+        ]}
+      >
+        <SecuritySettings email={user.email} hasOidc={connection !== null} />
       </Prefetched>
     </>
   );
