@@ -3,88 +3,13 @@ import { requestButton, reviewRequest } from "../fixtures/collections";
 import { askForQuote, reviewPayment, sendButton } from "../fixtures/convert-and-pay";
 import { expectTabOrder } from "../fixtures/geometry";
 import { expectLegible } from "../fixtures/legible";
+import { publicPages, signedInPages, staffPages } from "../fixtures/addresses";
 import { act, fillWallet, openAccount } from "../fixtures/merchant";
 import { addColleague, sendPayout, setThreshold } from "../fixtures/payouts";
 import { signInAsStaff } from "../fixtures/staff";
 import { makeException } from "../fixtures/exceptions";
 import { expect, expectAccessible, expectFit, test } from "../fixtures/test";
 import type { Page } from "@playwright/test";
-
-const publicPages = [
-  "/",
-  "/sign-in",
-  "/sign-up",
-  "/verify-email",
-  "/accept-invitation",
-  "/forgot-password",
-  "/reset-password",
-  "/docs",
-  "/docs/mobile-money",
-  "/docs/usdt",
-  "/docs/payment-requests",
-  "/docs/identities",
-  "/docs/webhooks",
-  "/docs/testing",
-  "/docs/operations",
-  "/nowhere",
-  "/pay/nothing",
-  "/claim",
-];
-const signedInPages = [
-  "/dashboard",
-  "/dashboard/convert",
-  "/dashboard/convert/number",
-  "/dashboard/payouts",
-  "/dashboard/payouts/new",
-  "/dashboard/beneficiaries",
-  "/dashboard/beneficiaries/new",
-  "/dashboard/collections",
-  "/dashboard/collections/new",
-  "/dashboard/identities",
-  "/dashboard/identities/new",
-  "/dashboard/networks",
-  "/dashboard/payouts/batches",
-  "/dashboard/payouts/batches/new",
-  "/dashboard/payouts/batches/nothing",
-  "/dashboard/wallet",
-  "/dashboard/wallet/withdraw",
-  "/dashboard/wallet/addresses",
-  "/dashboard/wallet/addresses/new",
-  "/dashboard/requests",
-  "/dashboard/requests/new",
-  "/dashboard/requests/nothing",
-  "/dashboard/transactions",
-  "/dashboard/transactions?status=failed",
-  "/dashboard/developers/api-keys",
-  "/dashboard/developers/api-keys/new",
-  "/dashboard/developers/api-keys/nothing",
-  "/dashboard/developers/oauth-clients",
-  "/dashboard/developers/oauth-clients/new",
-  "/dashboard/developers/webhooks",
-  "/dashboard/developers/webhooks/new",
-  "/dashboard/developers/webhooks/nothing",
-  "/dashboard/developers/webhooks/deliveries",
-  "/dashboard/developers/webhooks/deliveries/nothing",
-  "/dashboard/developers/webhooks/events",
-  "/dashboard/developers/webhooks/signature",
-  "/dashboard/settings/profile",
-  "/dashboard/settings/security",
-  "/dashboard/settings/business",
-  "/dashboard/settings/team",
-];
-
-const staffPages = [
-  "/ops",
-  "/ops/rates",
-  "/ops/switches",
-  "/ops/security",
-  "/ops/callbacks",
-  "/ops/exceptions?olderThanMinutes=0",
-  "/ops/exceptions/nothing",
-  "/ops/reconciliation",
-  "/ops/reconciliation/nothing",
-  "/ops/reconciliation/statements",
-];
 
 /** Goes there; an address that leads to nothing says so to programs too. Its policy admits nothing inline. */
 async function visit(page: Page, address: string): Promise<void> {

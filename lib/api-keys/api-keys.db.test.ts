@@ -56,7 +56,7 @@ describe("a new key", () => {
     expect(JSON.stringify(body)).not.toContain(key.slice(8, 40));
   });
 
-  it("is nowhere in the database", async () => {
+  it("is nowhere in the database (A12)", async () => {
     const { body } = await create({});
     const stored = await everythingStored();
     expect(stored).toContain(body.id);
@@ -87,7 +87,7 @@ describe("a new key", () => {
   });
 });
 
-describe("a key never creates a key with more rights than its own", () => {
+describe("a key never creates a key with more rights than its own (A10)", () => {
   it.each(scopes.filter((scope) => scope !== "keys:write"))("not one with %s", async (scope) => {
     const { body } = await create({ scopes: scopes.filter((own) => own !== scope) });
     const more = await create({ scopes: ["keys:write", scope] }, body.key);
@@ -174,7 +174,7 @@ describe("a deleted key", () => {
     });
   };
 
-  it("stops working within a second where another process deleted it", async () => {
+  it("stops working within a second where another process deleted it (A12)", async () => {
     const { body } = await create({});
     await asOwner((sql) => expectDead(sql, body));
   });

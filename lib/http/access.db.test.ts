@@ -72,7 +72,7 @@ afterAll(async () => {
   await chain.stop();
 });
 
-test("every path of the contract is an operation that these tests cover", () => {
+test("every path of the contract is an operation that these tests cover (A1)", () => {
   expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(operationPaths).sort());
   expect(
     operations
@@ -192,7 +192,7 @@ describe.each(operationsOnBelongings.map((operation) => [nameOf(operation), oper
   (_, operation) => {
     const own = () => (operation.sessionOnly ? merchantSession : service.seeded.apiKey);
 
-    it("responds to another merchant's ids as to ids that do not exist", async () => {
+    it("responds to another merchant's ids as to ids that do not exist (T1)", async () => {
       const foreign = await call(operation, own(), others);
       const missing = await call(operation, own());
       expectRejection(foreign, 404, "NOT_FOUND");
@@ -219,7 +219,7 @@ test("what belongs to another merchant is still there", async () => {
   expect((await service.call("GET", "/api-keys", undefined, { key })).body.total).toBe(2);
 });
 
-test("lists show the caller's own things only", async () => {
+test("lists show the caller's own things only (T1)", async () => {
   for (const path of [
     "/api/transactions",
     "/wallet/transactions",
@@ -271,7 +271,7 @@ test("every response to a credential states its limit, rejections too", async ()
   }
 });
 
-test("no framework header gives access without a key", async () => {
+test("no framework header gives access without a key (A3)", async () => {
   const headers = {
     "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
     "x-middleware-rewrite": "/api/health",

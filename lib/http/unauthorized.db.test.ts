@@ -21,7 +21,10 @@ import {
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 
-/** Every operation × everything that can be wrong with its caller × every way to carry a credential. */
+/**
+ * Every operation × everything that can be wrong with its caller × every way to carry a credential (reliability A1, A4,
+ * A9, A10, T1).
+ */
 
 let chain: TestChain;
 let service: TestService;

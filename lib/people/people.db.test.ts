@@ -86,14 +86,14 @@ describe("signing up", () => {
     "aaaaaaaaaaaaaaaa",
     "kofi-asare@example",
     "kofi-asare@example.com",
-  ])("rejects a password that is easily guessed, and does not repeat it: %s", async (weak) => {
+  ])("rejects a password that is easily guessed, and does not repeat it (A6): %s", async (weak) => {
     const email = "kofi-asare@example.com";
     const { status, body } = await post("sign-up", { ...request, email, password: weak });
     expect([status, body.error.details.field]).toEqual([400, "password"]);
     expect(body.error.details).not.toHaveProperty("value");
   });
 
-  it("takes a password of 256 characters whole", async () => {
+  it("takes a password of 256 characters whole (A6)", async () => {
     const email = "long@cloth.example";
     const password = Array.from({ length: 64 }, (_, index) => `w${index % 7}ds`)
       .join("")
@@ -216,7 +216,7 @@ describe("one-time codes", () => {
     expect((await mailOf(service, account.email))?.subject).toBe("One-time codes were set up");
   });
 
-  it("are replaced by recovery codes, each once, also at the same moment, and hashed", async () => {
+  it("are replaced by recovery codes, each once, also at the same moment, and hashed (A8)", async () => {
     const account = await withCodes();
     const [first = "", second = ""] = account.codes;
     const all = await Promise.all([1, 2, 3, 4].map(() => logIn(account, first)));
@@ -287,7 +287,7 @@ describe("sessions", () => {
     expect(await me(first.answer.body.token)).toBe(200);
   });
 
-  it("have a token of their own at every sign-in, whatever the browser brought along", async () => {
+  it("have a token of their own at every sign-in, whatever the browser brought along (A5)", async () => {
     const { email, password, cookie, answer } = await signUp(service);
     const headers = { cookie, origin: service.url, "sec-fetch-site": "same-origin" };
     const again = await service.call(

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import next from "next";
 import { config } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
@@ -13,7 +13,14 @@ async function start(): Promise<void> {
   const { port } = config();
   await prepareDatabase();
   const development = process.argv.includes("--dev");
-  const app = next({ dev: development, port, hostname: "localhost" });
+  const app = next({
+    dev: development,
+    port,
+    hostname: "localhost",
+    // Next leaves requests to change the protocol unanswered, such as `Upgrade: h2c` of Java and curl. Where it does
+    // not listen for them, that header is ignored.
+    ...(development ? {} : { httpServer: createServer() }),
+  });
   await app.prepare();
   const server = createHttpServer(app.getRequestHandler() as NodeHandler, {
     hotReload: development,

@@ -150,7 +150,7 @@ describe("wrong one-time codes", () => {
 });
 
 describe("the owner's known device", () => {
-  it("gets in with the right code while attackers use up the account's attempts", async () => {
+  it("gets in with the right code while attackers use up the account's attempts (A7)", async () => {
     const cookie = await knowDevice();
     await besiege();
     expect(await comesIn()).toBe(429);

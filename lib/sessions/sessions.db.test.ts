@@ -54,7 +54,7 @@ describe("sessions", () => {
     expect(right.status).toBe(200);
   });
 
-  it("logging out ends the session for token and cookie", async () => {
+  it("logging out ends the session for token and cookie (A5)", async () => {
     const { answer: response, cookie } = await signUp(service);
     const out = await service.call("POST", "/api/auth/logout", undefined, asPage(cookie));
     expect(out.body).toEqual({ ended: true });
@@ -62,7 +62,7 @@ describe("sessions", () => {
       expect((await service.call("GET", "/api/auth/me", undefined, options)).status).toBe(401);
   });
 
-  it("a cookie moves nothing for a page of another site, whatever its origin says", async () => {
+  it("a cookie moves nothing for a page of another site, whatever its origin says (A4)", async () => {
     const { cookie } = await signUp(service);
     for (const headers of [{ origin: "null" }, { origin: "https://evil.example" }, {}]) {
       const response = await service.call(

@@ -85,7 +85,7 @@ describe("signing in with one-time codes", () => {
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 
-  it("takes a code once, of any number of tries at the same time", async () => {
+  it("takes a code once, of any number of tries at the same time (A8)", async () => {
     const { login, totpSecret } = operator();
     const otp = await codeOf(totpSecret);
     const responses = await Promise.all(Array.from({ length: 10 }, () => logIn({ ...login, otp })));
@@ -94,7 +94,7 @@ describe("signing in with one-time codes", () => {
     expect((await logIn({ ...login, otp })).status).toBe(401);
   });
 
-  it("takes a code one step early or late and no further off, and none older than one used", async () => {
+  it("takes a code one step early or late and no further off, and none older than one used (A8)", async () => {
     const { login, totpSecret } = operator();
     for (const [steps, status] of [
       [-2, 401],
@@ -126,7 +126,7 @@ describe("signing in with one-time codes", () => {
 });
 
 describe("staff without one-time codes", () => {
-  it("cannot sign in, and lose the session they have", async () => {
+  it("cannot sign in, and lose the session they have (A9)", async () => {
     const { login } = operator();
     const token = await signInStaff(service, "operator");
     const [kept] = await asOwner(
