@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { session, typedOtp } from "./auth";
+import { loginBody, session } from "./auth";
 import { textOfLength, time } from "./fields";
 import { defineOperation } from "./operation";
+import { requestOptions } from "./passkey-fields";
 
 const open = { auth: "public", limit: "anonymous", servedWith: "oidc", slow: true } as const;
 /** Of a signed-in person, merchant's or staff. */
@@ -31,18 +32,31 @@ export const beginOidcSignInOperation = defineOperation({
   errors: ["FORBIDDEN", "INVALID_STATE"],
 });
 
-export const finishOidcSignInBody = z.strictObject({ response, otp: typedOtp.optional() });
+export const finishOidcSignInBody = loginBody
+  .omit({ email: true, password: true })
+  .extend({ response });
 
 export const finishOidcSignInOperation = defineOperation({
   id: "auth.finish-oidc",
   summary:
     "Sign in as the person to whom the service's account is connected; it stands for the password. Where a " +
-    "one-time code is missing, repeat the call with it.",
+    "second factor is missing, repeat the call with it.",
   ...open,
   body: finishOidcSignInBody,
   response: session.extend({ next: z.string().describe("Where to go now.") }),
   responseHeaders: ["Set-Cookie"],
   errors: ["UNAUTHORIZED", "FORBIDDEN", "MFA_REQUIRED", "INVALID_STATE"],
+});
+
+export const oidcPasskeyBody = z.strictObject({ response });
+
+export const oidcPasskeyOperation = defineOperation({
+  id: "auth.finish-oidc-passkey",
+  summary: "Begin to use a passkey as the missing second factor: what a browser needs for that.",
+  ...open,
+  body: oidcPasskeyBody,
+  response: requestOptions,
+  errors: ["FORBIDDEN", "INVALID_STATE"],
 });
 
 export const readConnectionOperation = defineOperation({

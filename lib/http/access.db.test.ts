@@ -91,6 +91,7 @@ test("every path of the contract is an operation that these tests cover (A1)", (
     "POST /api/auth/login/passkey",
     "POST /api/auth/oidc/sign-in",
     "POST /api/auth/oidc/sign-in/callback",
+    "POST /api/auth/oidc/sign-in/passkey",
     "POST /api/auth/reset-password",
     "POST /api/auth/sign-up",
     "POST /api/auth/verify-email",

@@ -65,16 +65,33 @@ export async function takeFlow(
   cookies: string | null,
   response: URLSearchParams,
 ): Promise<Flow> {
-  const hash = hashOf(readCookie(cookies, cookieName) ?? "");
-  const isFlow = and(
-    eq(oidcFlows.hash, hash),
+  const isFlow = isFlowOf(purpose, cookies, response);
+  const [row] = await database().delete(oidcFlows).where(isFlow).returning();
+  if (!row) throw unknownFlow();
+  return { ...openContent(row), row };
+}
+
+/**
+ * The user whose second step is left in the browser that came back with this response.
+ * @throws CedirailError `INVALID_STATE` as {@link takeFlow}
+ */
+export async function findHeldUser(
+  cookies: string | null,
+  response: URLSearchParams,
+): Promise<string> {
+  const isFlow = isFlowOf("sign_in", cookies, response);
+  const [row] = await database().select({ userId: oidcFlows.userId }).from(oidcFlows).where(isFlow);
+  if (!row?.userId) throw unknownFlow();
+  return row.userId;
+}
+
+function isFlowOf(purpose: Row["purpose"], cookies: string | null, response: URLSearchParams) {
+  return and(
+    eq(oidcFlows.hash, hashOf(readCookie(cookies, cookieName) ?? "")),
     eq(oidcFlows.purpose, purpose),
     eq(oidcFlows.stateHash, hashOf(response.get("state") ?? "")),
     gt(oidcFlows.expiresAt, now),
   );
-  const [row] = await database().delete(oidcFlows).where(isFlow).returning();
-  if (!row) throw unknownFlow();
-  return { ...openContent(row), row };
 }
 
 function openContent({ hash, sealed }: Row): Content {

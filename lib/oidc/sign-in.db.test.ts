@@ -10,10 +10,12 @@ import {
   type OidcService,
 } from "@/lib/tooling/test-oidc";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
+import { PasskeyPeople } from "@/lib/tooling/test-passkeys";
 import type { ApiAnswer } from "@/lib/tooling/test-service";
 import { codeOf, freshCode, signInStaff, staffOf, stepUpStaff } from "@/lib/tooling/test-staff";
 
 let oidc: OidcService;
+const people = new PasskeyPeople(() => oidc.service);
 
 beforeAll(async () => {
   oidc = await startOidcService();
@@ -121,15 +123,15 @@ describe("the second factor", () => {
     const response = await oidc.visit(url, account);
     expect(errorOf(await oidc.finishSignIn(cookie, response))).toEqual(missing);
     expect(errorOf(await oidc.finishSignIn(cookie, response))).toEqual(missing);
-    expect(errorOf(await oidc.finishSignIn(cookie, response, "000000"))).toEqual(wrong);
+    expect(errorOf(await oidc.finishSignIn(cookie, response, { otp: "000000" }))).toEqual(wrong);
     expect(await lastAct(userId)).toMatchObject({
       action: "session.rejected",
       details: { door: "oidc", wrong: "code" },
     });
     const otp = await codeOf(secret, 1);
-    expect(errorOf(await oidc.finishSignIn("", response, otp))).toEqual(notAccepted);
-    expect((await oidc.finishSignIn(cookie, response, otp)).status).toBe(200);
-    expect(errorOf(await oidc.finishSignIn(cookie, response, otp))).toEqual(notAccepted);
+    expect(errorOf(await oidc.finishSignIn("", response, { otp }))).toEqual(notAccepted);
+    expect((await oidc.finishSignIn(cookie, response, { otp })).status).toBe(200);
+    expect(errorOf(await oidc.finishSignIn(cookie, response, { otp }))).toEqual(notAccepted);
   });
 
   it("is left to do for ten minutes after the sign-in began", async () => {
@@ -149,7 +151,7 @@ describe("the second factor", () => {
     const response = await oidc.visit(url, account);
     const statuses: number[] = [];
     for (let index = 0; index < 30; index += 1)
-      statuses.push((await oidc.finishSignIn(cookie, response, "000000")).status);
+      statuses.push((await oidc.finishSignIn(cookie, response, { otp: "000000" })).status);
     expect(statuses.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 401));
     expect(statuses).toContain(429);
     const byPassword = await oidc.post("login", { email, password: "wrong" });
@@ -168,8 +170,30 @@ describe("the second factor", () => {
     const response = await oidc.visit(url, account);
     expect(errorOf(await oidc.finishSignIn(cookie, response))).toEqual(missing);
     const otp = await freshCode(oidc.service, "compliance");
-    const { body } = await oidc.finishSignIn(cookie, response, otp);
+    const { body } = await oidc.finishSignIn(cookie, response, { otp });
     expect(body.user.email).toBe(staffOf(oidc.service, "compliance").email);
+  });
+
+  it("may be a passkey, of a person who has nothing else", async () => {
+    const [person, other] = [await people.withPasskey(), await people.withPasskey()];
+    const account = newAccount();
+    await oidc.connect(person.key, account);
+    const { url, cookie } = await oidc.beginSignIn();
+    const response = await oidc.visit(url, account);
+    expect(errorOf(await oidc.passkeyOptions(cookie, response))).toEqual(notAccepted);
+    const first = await oidc.finishSignIn(cookie, response);
+    expect(errorOf(first)).toEqual(missing);
+    expect(first.body.error.details.secondFactors).toEqual(["passkey"]);
+    expect(errorOf(await oidc.passkeyOptions("", response))).toEqual(notAccepted);
+    const signedBy = async ({ device }: typeof person) => {
+      const options = (await oidc.passkeyOptions(cookie, response)).body;
+      return { passkey: device.sign(options) };
+    };
+    expect(errorOf(await oidc.finishSignIn(cookie, response, await signedBy(other)))).toEqual(
+      wrong,
+    );
+    const { body } = await oidc.finishSignIn(cookie, response, await signedBy(person));
+    expect(body.user.email).toBe(person.email);
   });
 
   it("where there is none, those who guess the password keep nobody out", async () => {

@@ -1,8 +1,9 @@
 import { database } from "@/lib/db/client";
 import { unauthorized } from "@/lib/errors";
 import { recordRejection } from "@/lib/sessions/record-rejection";
-import { signInConnected, type Visitor } from "@/lib/sessions/sign-in";
-import { drawChecks, holdFlow, storeFlow, takeFlow, type Flow } from "./flows";
+import type { SecondFactorProof } from "@/lib/sessions/second-factor";
+import { beginConnectedPasskey, signInConnected, type Visitor } from "@/lib/sessions/sign-in";
+import { drawChecks, findHeldUser, holdFlow, storeFlow, takeFlow, type Flow } from "./flows";
 import { findUserOf } from "./identities";
 import { authorizationUrl, readAccount } from "./issuer";
 
@@ -19,29 +20,35 @@ export async function beginOidcSignIn(next: string): Promise<{ url: string; cook
 }
 
 /** How the browser came back. */
-export interface OidcReturn {
+export interface OidcReturn extends SecondFactorProof {
   /** The query of the address. */
   response: string;
-  /** In the second step: a one-time code or a recovery code. */
-  otp?: string | undefined;
 }
 
 /**
  * Signs in the person to whom the issuer's account is connected. It stands for the password only. The e-mail address
  * of the account means nothing here: an issuer may let anybody claim any address.
  * @throws CedirailError `INVALID_STATE` for a response that is not of this browser or not accepted; `UNAUTHORIZED`
- *   where no account is connected, or for a wrong code; `MFA_REQUIRED` when only the code is missing: the same call
- *   with the code follows; `RATE_LIMITED`
+ *   where no account is connected, or for a wrong code or passkey; `MFA_REQUIRED` when only the second factor is
+ *   missing: the same call with it follows; `RATE_LIMITED`
  */
-export async function finishOidcSignIn({ response, otp }: OidcReturn, visitor: Visitor) {
+export async function finishOidcSignIn({ response, ...proof }: OidcReturn, visitor: Visitor) {
   const { flow, userId } = await whoCameBack(new URLSearchParams(response), visitor);
-  const signedIn = userId === null ? null : await secondStep(flow, userId, otp, visitor);
+  const signedIn = userId === null ? null : await secondStep(flow, userId, proof, visitor);
   if (signedIn) return { ...signedIn, session: { ...signedIn.session, next: flow.next } };
   reject(visitor, "account");
   throw unauthorized(
     "No account is connected to this sign-in.",
     `${userId ?? "The account"} cannot sign in with the issuer.`,
   );
+}
+
+/**
+ * What a browser needs to use a passkey in the second step.
+ * @throws CedirailError `INVALID_STATE` where the second step of this browser is not due, or without a passkey
+ */
+export async function beginOidcPasskey(response: string, cookies: string | null) {
+  return beginConnectedPasskey(await findHeldUser(cookies, new URLSearchParams(response)));
 }
 
 async function whoCameBack(response: URLSearchParams, visitor: Visitor) {
@@ -57,9 +64,9 @@ async function whoCameBack(response: URLSearchParams, visitor: Visitor) {
 }
 
 /** The flow stays open until the second step is right. */
-async function secondStep(flow: Flow, userId: string, otp: string | undefined, visitor: Visitor) {
+async function secondStep(flow: Flow, userId: string, proof: SecondFactorProof, visitor: Visitor) {
   try {
-    return await signInConnected(userId, { otp }, visitor);
+    return await signInConnected(userId, proof, visitor);
   } catch (error) {
     await holdFlow(flow, userId);
     throw error;

@@ -63,7 +63,20 @@ export async function logIn(credentials: Credentials & SecondFactorProof, visito
 export async function beginPasskeySignIn(credentials: Credentials, visitor: Visitor) {
   const { user, attempt } = await provePassword(credentials, visitor);
   await attempt.wasRight();
-  if (!user.secondFactors.includes("passkey"))
+  return passkeyOptions(user);
+}
+
+/**
+ * The same for a user whom another service has proven.
+ * @throws CedirailError `INVALID_STATE` where the user has no passkey
+ */
+export async function beginConnectedPasskey(userId: string) {
+  const { user } = await findUserAndTime(database(), { id: userId });
+  return passkeyOptions(user);
+}
+
+function passkeyOptions(user: UserRow | null) {
+  if (!user?.secondFactors.includes("passkey"))
     throw invalidState("You have no passkey. Sign in without one.");
   return requestOptions(database(), signInOf(user));
 }

@@ -70,8 +70,10 @@ function callsOf(service: TestService) {
   return {
     post,
     beginSignIn: (next = "/dashboard") => depart(post("oidc/sign-in", { next })),
-    finishSignIn: (cookie: string, back: URLSearchParams, otp?: string) =>
-      post("oidc/sign-in/callback", { response: `?${back}`, otp }, null, { cookie }),
+    finishSignIn: (cookie: string, back: URLSearchParams, proof: object = {}) =>
+      post("oidc/sign-in/callback", { response: `?${back}`, ...proof }, null, { cookie }),
+    passkeyOptions: (cookie: string, back: URLSearchParams) =>
+      post("oidc/sign-in/passkey", { response: `?${back}` }, null, { cookie }),
     beginConnection: (key: string) => depart(post("oidc/connection", undefined, key)),
     finishConnection: (key: string, cookie: string, back: URLSearchParams) =>
       post("oidc/connection/callback", { response: `?${back}` }, key, { cookie }),

@@ -6,7 +6,7 @@ import {
   readConnection,
   removeConnection,
 } from "@/lib/oidc/connection";
-import { beginOidcSignIn, finishOidcSignIn } from "@/lib/oidc/sign-in";
+import { beginOidcPasskey, beginOidcSignIn, finishOidcSignIn } from "@/lib/oidc/sign-in";
 import { personOf } from "@/lib/people/person";
 import { rejectForeign } from "./foreign-page";
 import { visitorOf, withCookies } from "./sign-in-reply";
@@ -22,6 +22,10 @@ export const oidcRoutes = [
   defineRoute(oidc.finishOidcSignInOperation, async (call) => {
     rejectForeign(call.request);
     return withCookies(await finishOidcSignIn(call.body, visitorOf(call)));
+  }),
+  defineRoute(oidc.oidcPasskeyOperation, ({ request, body }) => {
+    rejectForeign(request);
+    return beginOidcPasskey(body.response, request.headers.get("cookie"));
   }),
   defineRoute(oidc.readConnectionOperation, ({ principal }) => readConnection(personOf(principal))),
   defineRoute(oidc.beginConnectionOperation, async ({ principal }) =>
