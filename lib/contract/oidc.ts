@@ -51,7 +51,7 @@ export const finishOidcSignInOperation = defineOperation({
 export const oidcPasskeyBody = z.strictObject({ response });
 
 export const oidcPasskeyOperation = defineOperation({
-  id: "auth.finish-oidc-passkey",
+  id: "auth.oidc-passkey",
   summary: "Begin to use a passkey as the missing second factor: what a browser needs for that.",
   ...open,
   body: oidcPasskeyBody,

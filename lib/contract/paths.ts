@@ -103,7 +103,7 @@ const endpoints = {
   "auth.accept-invitation": "POST /api/auth/accept-invitation",
   "auth.begin-oidc": "POST /api/auth/oidc/sign-in",
   "auth.finish-oidc": "POST /api/auth/oidc/sign-in/callback",
-  "auth.finish-oidc-passkey": "POST /api/auth/oidc/sign-in/passkey",
+  "auth.oidc-passkey": "POST /api/auth/oidc/sign-in/passkey",
   "auth.read-oidc-connection": "GET /api/auth/oidc/connection",
   "auth.begin-oidc-connection": "POST /api/auth/oidc/connection",
   "auth.finish-oidc-connection": "POST /api/auth/oidc/connection/callback",

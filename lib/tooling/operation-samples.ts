@@ -230,7 +230,7 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "auth.end-other-sessions": () => ({}),
   "auth.begin-oidc": () => ({ body: { next: "/dashboard" } }),
   "auth.finish-oidc": () => ({ body: { response: "?code=none&state=none" } }),
-  "auth.finish-oidc-passkey": () => ({ body: { response: "?code=none&state=none" } }),
+  "auth.oidc-passkey": () => ({ body: { response: "?code=none&state=none" } }),
   "auth.read-oidc-connection": () => ({}),
   "auth.begin-oidc-connection": () => ({}),
   "auth.finish-oidc-connection": () => ({ body: { response: "?code=none&state=none" } }),
