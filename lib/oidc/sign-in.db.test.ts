@@ -25,7 +25,7 @@ beforeEach(() => asOwner((sql) => sql`delete from failed_attempts`));
 
 describe("signing in with an account that is connected", () => {
   it("opens a session of that person, makes the browser a known device, and leads back", async () => {
-    const { account, userId, email } = await connectedPerson(oidc);
+    const { account, userId, email, key } = await connectedPerson(oidc);
     const next = "/dashboard/payouts?status=failed";
     const { url, cookie, answer } = await oidc.beginSignIn(next);
     expect(answer.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax; Max-Age=600/);
@@ -38,6 +38,7 @@ describe("signing in with an account that is connected", () => {
       "cedirail.session",
       expect.stringMatching(/^cedirail\.device-/),
     ]);
+    expect(back.body.token).not.toBe(key);
     expect((await oidc.me(back.body.token)).user.id).toBe(userId);
     expect(await lastAct(userId)).toMatchObject({ action: "session.opened" });
   });
