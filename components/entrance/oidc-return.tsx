@@ -6,18 +6,25 @@ import { loadPage } from "@/components/data/load-page";
 import { ActProblem } from "@/components/forms/act-problem";
 import { ContractForm } from "@/components/forms/contract-form";
 import { codeMissing } from "@/components/forms/fields";
-import { SecondFactorField } from "@/components/forms/second-factor-field";
-import { needsStepUp } from "@/components/forms/step-up";
+import {
+  codeRejected,
+  passkeyRejected,
+  SecondFactorField,
+  useSecondStep,
+  WaysWithoutPasskey,
+} from "@/components/forms/second-factor-field";
+import { needsStepUp, secondFactorsIn } from "@/components/forms/step-up";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
+import type { RequestOf } from "@/lib/client/operation-types";
+import { signWithPasskey } from "@/lib/client/passkeys";
 import { pageAfterSignIn, safeNext } from "@/lib/client/safe-next";
 import { LinkOutcome, signInWay } from "./link-states";
 
 const operation = () =>
   import("@/lib/contract/oidc").then((oidc) => oidc.finishOidcSignInOperation);
-const codeRejected = "This code did not work. Each code works only once.";
 const securityPage = "/dashboard/settings/security";
 
 interface OidcReturnProps {
@@ -33,23 +40,29 @@ export default function OidcReturn(props: OidcReturnProps) {
   return state.startsWith("connection.") ? <Connecting {...props} /> : <SigningIn {...props} />;
 }
 
-type Stage = { is: "sending" | "code" | "unknown" } | { is: "failed"; problem: Error };
+type Stage =
+  | { is: "sending" | "unknown" }
+  | { is: "second step"; missing: ApiError }
+  | { is: "failed"; problem: Error };
+
+type SecondFactorProof = Omit<RequestOf<"auth.finish-oidc">["body"], "response">;
 
 function SigningIn({ response, name }: OidcReturnProps) {
   const [stage, setStage] = useState<Stage>({ is: "sending" });
-  const send = async (otp?: string) => {
-    const body = { response, ...(otp === undefined ? {} : { otp }) };
+  const send = async (proof: SecondFactorProof = {}) => {
+    const body = { response, ...proof };
     const { user, next } = await callApi("auth.finish-oidc", { body });
     await loadPage(pageAfterSignIn(safeNext(next), user));
   };
   useOnce(() => {
     send().catch((error: Error) => {
-      if (needsStepUp(error)) setStage({ is: "code" });
+      if (needsStepUp(error)) setStage({ is: "second step", missing: error });
       else if (isUnauthorized(error)) setStage({ is: "unknown" });
       else setStage({ is: "failed", problem: error });
     });
   });
-  if (stage.is === "code") return <CodeStep response={response} name={name} send={send} />;
+  if (stage.is === "second step")
+    return <SecondStep response={response} name={name} missing={stage.missing} send={send} />;
   if (stage.is === "unknown")
     return (
       <LinkOutcome
@@ -64,34 +77,50 @@ function SigningIn({ response, name }: OidcReturnProps) {
   return <Progress>Signing you in</Progress>;
 }
 
-interface CodeStepProps extends OidcReturnProps {
-  send: (otp: string) => Promise<void>;
+interface SecondStepProps extends OidcReturnProps {
+  /** The rejection that required it. */
+  missing: ApiError;
+  send: (proof: SecondFactorProof) => Promise<void>;
 }
 
-function CodeStep({ response, name, send }: CodeStepProps) {
+/** Signs with a passkey for the person whom the service has proven. */
+const signFor = async (response: string) =>
+  signWithPasskey(await callApi("auth.oidc-passkey", { body: { response } }));
+
+function SecondStep({ response, name, missing, send }: SecondStepProps) {
+  const step = useSecondStep(secondFactorsIn(missing));
+  const isPasskey = step.way === "passkey";
   const initial = { response, otp: "" };
   const form: ContractFormHandle<typeof initial> = useContractForm(operation, {
     initial,
     onValid: async ({ otp }) => {
       const wrong = (message: string) => form.setError("otp", { message }, { shouldFocus: true });
-      if (!otp) return wrong(codeMissing);
+      if (!isPasskey && !otp) return wrong(codeMissing);
       try {
-        await send(otp);
+        await send(isPasskey ? { passkey: await signFor(response) } : { otp });
       } catch (error) {
         if (!isUnauthorized(error)) return form.reject(error);
+        if (isPasskey) return form.setProblem(new Error(passkeyRejected));
         form.resetField("otp");
         wrong(codeRejected);
       }
     },
   });
   const { setFocus } = form;
-  useEffect(() => setFocus("otp"), [setFocus]);
+  const [beginsWithCode] = useState(!isPasskey);
+  useEffect(() => {
+    if (beginsWithCode) setFocus("otp");
+  }, [beginsWithCode, setFocus]);
   return (
-    <ContractForm form={form} submit="Sign in">
+    <ContractForm
+      form={form}
+      submit={isPasskey ? "Use your passkey" : "Sign in"}
+      after={<WaysWithoutPasskey form={form} step={step} />}
+    >
       <p className="text-small text-muted">
         {name} has confirmed that it&apos;s you. One more step.
       </p>
-      <SecondFactorField form={form} />
+      <SecondFactorField form={form} step={step} />
     </ContractForm>
   );
 }

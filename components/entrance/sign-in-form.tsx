@@ -1,76 +1,102 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { loadPage } from "@/components/data/load-page";
 import { ContractForm } from "@/components/forms/contract-form";
 import { codeMissing, EmailField, PasswordField } from "@/components/forms/fields";
-import { SecondFactorField } from "@/components/forms/second-factor-field";
+import {
+  codeRejected,
+  passkeyRejected,
+  SecondFactorField,
+  useSecondStep,
+  WaysWithoutPasskey,
+  type SecondStep,
+} from "@/components/forms/second-factor-field";
 import { needsStepUp } from "@/components/forms/step-up";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
+import { signWithPasskey } from "@/lib/client/passkeys";
 import { pageAfterSignIn } from "@/lib/client/safe-next";
 
 const operation = () => import("@/lib/contract/auth").then((auth) => auth.loginOperation);
 const initial = { email: "", password: "", otp: "" };
 type Form = ContractFormHandle<typeof initial>;
-const codeRejected = "This code did not work. Each code works only once.";
 
-/** Signs in and continues to `next`, a path of this site; a one-time code follows the password. */
+/** Signs with a passkey for the owner of the password. */
+const signFor = async ({ email, password }: { email: string; password: string }) =>
+  signWithPasskey(await callApi("auth.login-passkey", { body: { email, password } }));
+
+/** Signs in and continues to `next`, a path of this site; a second factor follows the password. */
 export default function SignInForm({ next }: { next: string }) {
-  const [step, setStep] = useState<"password" | "code">("password");
+  const step = useSecondStep([]);
+  const { way } = step;
   const form: Form = useContractForm(operation, {
     initial,
     onValid: async (body) => {
-      if (step === "code" && !body.otp)
+      if (way && way !== "passkey" && !body.otp)
         return void form.setError("otp", { message: codeMissing }, { shouldFocus: true });
       try {
-        const { user } = await callApi("auth.login", { body });
+        const passkey = way === "passkey" ? await signFor(body) : undefined;
+        const { user } = await callApi("auth.login", { body: { ...body, passkey } });
         await loadPage(pageAfterSignIn(next, user));
       } catch (error) {
-        const isWrong = error instanceof ApiError && error.status === 401;
-        if (needsStepUp(error)) setStep("code");
-        else if (step === "code" && isWrong) {
-          form.resetField("otp");
-          form.setError("otp", { message: codeRejected }, { shouldFocus: true });
-        } else form.reject(error);
+        reject(error);
       }
     },
   });
-  const { setFocus } = form;
-  useEffect(() => {
-    if (step === "code") setFocus("otp");
-  }, [step, setFocus]);
+  const reject = (error: unknown) => {
+    const isWrong = error instanceof ApiError && error.status === 401;
+    if (needsStepUp(error)) step.require(error);
+    else if (isWrong && way === "passkey") form.setProblem(new Error(passkeyRejected));
+    else if (isWrong && way) {
+      form.resetField("otp");
+      form.setError("otp", { message: codeRejected }, { shouldFocus: true });
+    } else form.reject(error);
+  };
   const restart = () => {
     form.reset();
     form.setProblem(null);
-    setStep("password");
+    step.setWay(undefined);
   };
   return (
     <ContractForm
       form={form}
-      submit="Sign in"
+      submit={way === "passkey" ? "Use your passkey" : "Sign in"}
       after={
-        step === "code" && (
-          <Button variant="quiet" block onClick={restart}>
-            Use another account
-          </Button>
+        way && (
+          <div className="grid gap-1">
+            <WaysWithoutPasskey form={form} step={step} />
+            <Button variant="quiet" block onClick={restart}>
+              Use another account
+            </Button>
+          </div>
         )
       }
     >
-      {step === "password" ? (
-        <PasswordStep form={form} />
-      ) : (
-        <>
-          <p className="text-small text-muted">
-            The password for <span className="wrap-anywhere text-ink">{form.values.email}</span> is
-            right. One more step.
-          </p>
-          <SecondFactorField form={form} />
-        </>
-      )}
+      {way ? <SecondFactorStep form={form} step={step} /> : <PasswordStep form={form} />}
     </ContractForm>
+  );
+}
+
+function SecondFactorStep({ form, step }: { form: Form; step: SecondStep }) {
+  const { way } = step;
+  const [first] = useState(way);
+  const text = useRef<HTMLParagraphElement>(null);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (first === "passkey") text.current?.focus();
+    else setFocus("otp");
+  }, [first, setFocus]);
+  return (
+    <>
+      <p ref={text} tabIndex={-1} className="text-small text-muted outline-none">
+        The password for <span className="wrap-anywhere text-ink">{form.values.email}</span> is
+        right. One more step{way === "passkey" ? ": your passkey" : ""}.
+      </p>
+      <SecondFactorField form={form} step={step} />
+    </>
   );
 }
 

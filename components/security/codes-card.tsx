@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ActDialog } from "@/components/forms/act-dialog";
 import { ActProblem } from "@/components/forms/act-problem";
 import { useOperation } from "@/components/forms/use-operation";
-import { useHasOtp } from "@/components/session/person";
+import { useSecondFactors } from "@/components/session/person";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -30,7 +30,8 @@ interface CodesCardProps {
 /** One-time codes: set up, with their recovery codes, or removed. */
 export function CodesCard({ email, isStaff }: CodesCardProps) {
   const router = useRouter();
-  const hasOtp = useHasOtp();
+  const factors = useSecondFactors();
+  const hasOtp = factors.includes("otp");
   const [step, setStep] = useState<Step>({ is: "state" });
   const begin = useOperation<"auth.begin-totp">({
     stepUp: "One-time codes change how you sign in, so confirm that it's you.",
@@ -59,7 +60,7 @@ export function CodesCard({ email, isStaff }: CodesCardProps) {
           {hasOtp ? (
             <Status tone="completed" label="Set up" />
           ) : (
-            <Status tone="attention" label="Not set up" />
+            <Status tone={factors.length > 0 ? "neutral" : "attention"} label="Not set up" />
           )}
           {step.is === "lost" && (
             <Alert tone="attention" title="We lost the connection to your recovery codes">
@@ -90,8 +91,9 @@ export function CodesCard({ email, isStaff }: CodesCardProps) {
 
 function RemoveCodes({ onDone }: { onDone: () => void }) {
   const router = useRouter();
+  const hasPasskey = useSecondFactors().includes("passkey");
   const act = useOperation<"auth.remove-totp">({
-    stepUp: "Without one-time codes your password alone signs in, so confirm that it's you.",
+    stepUp: "One-time codes change how you sign in, so confirm that it's you.",
     report: () => ({ tone: "completed", title: "One-time codes are removed" }),
     onDone: () => {
       onDone();
@@ -102,7 +104,7 @@ function RemoveCodes({ onDone }: { onDone: () => void }) {
     <div>
       <ActDialog
         title="Remove one-time codes?"
-        description="Your password alone signs in again, and your recovery codes stop working. If your phone is lost, set one-time codes up anew afterwards."
+        description={`${hasPasskey ? "Signing in then takes a passkey beside your password." : "Your password alone signs in again, and your recovery codes stop working."} If your phone is lost, set one-time codes up anew afterwards.`}
         trigger={<Button>Remove</Button>}
         act="Remove one-time codes"
         danger

@@ -18,17 +18,19 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const file = `Cedirail recovery codes of ${email}\nEach works once in place of a one-time code.\n\n${codes.join("\n")}\n`;
+  const file = `Cedirail recovery codes of ${email}\nEach works once in place of a one-time code or a passkey.\n\n${codes.join("\n")}\n`;
   return (
     <div className="grid gap-4">
       <Alert tone="attention" title="Save these codes now" role="status">
-        We cannot show them again. Without your phone, they are the only way to sign in.
+        We cannot show them again. Without your device, they are the only way to sign in.
       </Alert>
       <div>
         <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
           Recovery codes of <span className="wrap-anywhere">{email}</span>
         </h3>
-        <p className="text-small text-muted">Each works once in place of a one-time code.</p>
+        <p className="text-small text-muted">
+          Each works once in place of a one-time code or a passkey.
+        </p>
       </div>
       <ol
         aria-label="Recovery codes"

@@ -1,5 +1,6 @@
 import { CodesCard } from "./codes-card";
 import { OidcCard } from "./oidc-card";
+import { PasskeysCard } from "./passkeys-card";
 import { PasswordCard } from "./password-card";
 import { SessionCard } from "./session-card";
 
@@ -15,6 +16,7 @@ export function SecuritySettings({ email, isStaff = false, hasOidc }: SecuritySe
   return (
     <div className="grid max-w-form grid-cols-[minmax(0,1fr)] gap-6">
       <CodesCard email={email} isStaff={isStaff} />
+      <PasskeysCard email={email} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:hidden">
         {hasOidc && <OidcCard />}
         <SessionCard />

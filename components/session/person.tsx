@@ -1,12 +1,13 @@
 "use client";
 
 import { createContext, useContext, type ReactNode } from "react";
+import type { SecondFactor } from "@/lib/contract/auth";
 import type { Scope } from "@/lib/contract/operation";
 import { mayManage, type MerchantRole } from "@/lib/contract/roles";
 
 interface Person {
-  /** Whether signing in and step-up require a one-time code. */
-  hasOtp: boolean;
+  /** Signing in and step-up require one of them; none: the password alone signs in. */
+  secondFactors: readonly SecondFactor[];
   /** The user's id; empty for staff, whose pages do not need it. */
   id?: string;
   /** What the user may do for the merchant. */
@@ -14,16 +15,16 @@ interface Person {
   role?: MerchantRole;
 }
 
-const PersonContext = createContext<Person>({ hasOtp: false });
+const PersonContext = createContext<Person>({ secondFactors: [] });
 
 /** Provides who is signed in, as far as forms and buttons depend on it. */
 export function PersonProvider({ children, ...person }: Person & { children: ReactNode }) {
   return <PersonContext.Provider value={person}>{children}</PersonContext.Provider>;
 }
 
-/** Whether step-up requires a one-time code from the user. */
-export function useHasOtp(): boolean {
-  return useContext(PersonContext).hasOtp;
+/** What the user has set up beside the password. */
+export function useSecondFactors(): readonly SecondFactor[] {
+  return useContext(PersonContext).secondFactors;
 }
 
 /** Whether the user may do what requires this scope. The service decides again. */

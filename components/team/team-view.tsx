@@ -65,9 +65,9 @@ const facts: Column<Member>[] = [
   },
   {
     key: "codes",
-    header: "One-time codes",
-    cell: ({ hasOtp }) =>
-      hasOtp ? (
+    header: "Second factor",
+    cell: ({ secondFactors }) =>
+      secondFactors.length > 0 ? (
         <Status tone="completed" label="Set up" />
       ) : (
         <Status tone="attention" label="Not set up" />

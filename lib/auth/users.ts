@@ -58,7 +58,7 @@ export async function findUserAndTime(
 }
 
 /** Somebody who was removed may use the address for another account. */
-export const hasEmail = (email: string) => and(eq(users.email, email), isNull(users.removedAt));
+const hasEmail = (email: string) => and(eq(users.email, email), isNull(users.removedAt));
 
 /** The user with an e-mail address (in lower case), or null. */
 export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | null> {

@@ -18,7 +18,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <ToastProvider>
         <PersonProvider
           id={user.id}
-          hasOtp={user.hasOtp}
+          secondFactors={user.secondFactors}
           scopes={[...principal.scopes]}
           role={principal.role}
         >

@@ -11,7 +11,7 @@ export default function ResetPasswordPage() {
   return (
     <Entrance
       title="Choose a new password"
-      description="It ends all your sessions. One-time codes stay as they are."
+      description="It ends all your sessions. One-time codes and passkeys stay as they are."
       otherWay={{ text: "Remembered it?", href: "/sign-in", label: "Sign in" }}
     >
       <ResetPasswordForm />

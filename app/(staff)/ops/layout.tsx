@@ -20,7 +20,7 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   return (
     <QueryProvider>
       <ToastProvider>
-        <PersonProvider hasOtp={session.user.hasOtp}>
+        <PersonProvider secondFactors={session.user.secondFactors}>
           <StaffFrame user={session.user} theme={theme}>
             {children}
           </StaffFrame>

@@ -35,10 +35,10 @@ export default function OperationsPage() {
     >
       <Section title="Rails">
         <p>
-          Operators sign in with a one-time code. For each network and direction they see status,
-          success rate, response time and queue, and our float at the network. Every rail is probed
-          once a minute. An operator can close or degrade a rail, with a reason that merchants see;
-          queued transfers wait until it opens.
+          Operators sign in with a one-time code or a passkey. For each network and direction they
+          see status, success rate, response time and queue, and our float at the network. Every
+          rail is probed once a minute. An operator can close or degrade a rail, with a reason that
+          merchants see; queued transfers wait until it opens.
         </p>
         <p>
           A rail without credentials is closed, and at least one must be open. AT Money has no
