@@ -14,10 +14,10 @@ const ResetPassword = lazy(() => import("./reset-password-form"));
 
 // The forms are in the page at once; their scripts follow those of the page.
 
-export function SignInForm({ next }: { next: string }) {
+export function SignInForm(props: { next: string; otherWay?: ReactNode }) {
   return (
     <Suspense>
-      <SignIn next={next} />
+      <SignIn {...props} />
     </Suspense>
   );
 }

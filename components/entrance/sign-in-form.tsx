@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { loadPage } from "@/components/data/load-page";
 import { ContractForm } from "@/components/forms/contract-form";
 import { codeMissing, EmailField, PasswordField } from "@/components/forms/fields";
@@ -28,8 +28,14 @@ type Form = ContractFormHandle<typeof initial>;
 const signFor = async ({ email, password }: { email: string; password: string }) =>
   signWithPasskey(await callApi("auth.login-passkey", { body: { email, password } }));
 
+interface SignInFormProps {
+  next: string;
+  /** Below the button, where the password is not the only way. */
+  otherWay?: ReactNode;
+}
+
 /** Signs in and continues to `next`, a path of this site; a second factor follows the password. */
-export default function SignInForm({ next }: { next: string }) {
+export default function SignInForm({ next, otherWay }: SignInFormProps) {
   const step = useSecondStep([]);
   const { way } = step;
   const form: Form = useContractForm(operation, {
@@ -65,13 +71,15 @@ export default function SignInForm({ next }: { next: string }) {
       form={form}
       submit={way === "passkey" ? "Use your passkey" : "Sign in"}
       after={
-        way && (
+        way ? (
           <div className="grid gap-1">
             <WaysWithoutPasskey form={form} step={step} />
             <Button variant="quiet" block onClick={restart}>
               Use another account
             </Button>
           </div>
+        ) : (
+          otherWay
         )
       }
     >

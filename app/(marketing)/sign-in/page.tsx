@@ -25,10 +25,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       alert={reasonToBeHere(ended !== undefined, closed !== undefined)}
       otherWay={{ text: "New here?", href: "/sign-up", label: "Create account" }}
     >
-      <div className="grid gap-5">
-        <SignInForm next={next} />
-        {oidc && <OidcButton name={oidc.name} next={next} />}
-      </div>
+      <SignInForm next={next} otherWay={oidc && <OidcButton name={oidc.name} next={next} />} />
     </Entrance>
   );
 }
