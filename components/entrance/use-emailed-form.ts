@@ -10,7 +10,7 @@ import {
 import { callApi } from "@/lib/client/call-api";
 import type { RequestOf } from "@/lib/client/operation-types";
 
-/** A form that is answered by an email with a link, and what `CheckEmail` shows once that was sent. */
+/** A form whose response is an email with a link, and what `CheckEmail` shows once that was sent. */
 export function useEmailedForm<
   Id extends "auth.sign-up" | "auth.forgot-password",
   V extends { email: string },

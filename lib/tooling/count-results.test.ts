@@ -45,7 +45,11 @@ test("a run that failed without a failed test, or left no report, counts as a fa
   expect(countPlaywright("no-such-file.json", true)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test("an end-to-end test that passed only on a repeat counts as failed, with what its first run said", () => {
+test("an end-to-end test that passed only on a repeat counts as failed, with what its first run and its page said", () => {
+  const context = {
+    name: "error-context",
+    path: reportFile({ before: "# Page snapshot A page. # Test source 1 | test" }),
+  };
   const spec = (title: string, status: string, ...errors: string[]) => ({
     file: "pages/x.spec.ts",
     title,
@@ -53,7 +57,7 @@ test("an end-to-end test that passed only on a repeat counts as failed, with wha
       {
         status,
         projectName: "phone",
-        results: [{ errors: errors.map((message) => ({ message })) }],
+        results: [{ errors: errors.map((message) => ({ message })), attachments: [context] }],
       },
     ],
   });
@@ -70,8 +74,8 @@ test("an end-to-end test that passed only on a repeat counts as failed, with wha
     passed: 3,
     failed: 2,
     failures: [
-      "pages/x.spec.ts > two (phone): too slow",
-      "pages/x.spec.ts > three (phone): not there",
+      "pages/x.spec.ts > two (phone): too slow\nThe page showed: A page. ",
+      "pages/x.spec.ts > three (phone): not there\nThe page showed: A page. ",
     ],
   });
 });

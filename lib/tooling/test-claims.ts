@@ -26,7 +26,7 @@ export async function startClaims() {
 export const errorOf = ({ body }: { body: { error: { code: string } } }) => body.error.code;
 
 /** What tests of phone identities and their claims do, over the API of a service with a worker. */
-export function claimsOf(service: TestService) {
+function claimsOf(service: TestService) {
   const seen = lookUps(service);
   const anonymous = (path: string, body: object) =>
     service.call("POST", `/api/claim/${path}`, body, { key: null });
