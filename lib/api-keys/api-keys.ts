@@ -5,6 +5,7 @@ import { forgetKeyAfter } from "@/lib/auth/authenticate";
 import { readUsage, sumOfUsage } from "@/lib/auth/credential-usage";
 import { isWithinAllowList } from "@/lib/auth/ip-range";
 import { hashKey, newKey, ownKeyEnvironment } from "@/lib/auth/key-format";
+import { lockGrantor } from "@/lib/auth/lock-grantor";
 import { assertMayGrant, isOAuthClient, type MerchantPrincipal } from "@/lib/auth/principal";
 import { database, type DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
@@ -39,7 +40,7 @@ export async function createApiKey(
   principal: MerchantPrincipal,
   request: NewApiKey,
 ) {
-  assertMayGrant(principal, request.scopes);
+  assertMayGrant(await lockGrantor(tx, principal), request.scopes);
   const bounds = boundsOf(request, await readCreatorBounds(tx, principal));
   const { key, row } = await insertApiKey(tx, principal, { ...request, ...bounds });
   return { ...viewApiKey(row, row.createdAt), key };
@@ -56,7 +57,13 @@ async function readCreatorBounds(tx: DbTransaction, principal: MerchantPrincipal
   const [creator] = await tx
     .select({ expiresAt: apiKeys.expiresAt, allowedIps: apiKeys.allowedIps })
     .from(apiKeys)
-    .where(and(eq(apiKeys.id, principal.credentialId), isNull(apiKeys.deletedAt)))
+    .where(
+      and(
+        eq(apiKeys.id, principal.credentialId),
+        isNull(apiKeys.deletedAt),
+        isNull(apiKeys.disabledAt),
+      ),
+    )
     .for("share");
   if (!creator) throw new CedirailError("UNAUTHORIZED", "The credential is missing or invalid.");
   return creator;

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { apiKeys } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { forgetKeyAfter } from "@/lib/auth/authenticate";
+import { lockGrantor } from "@/lib/auth/lock-grantor";
 import { assertMayGrant, type MerchantPrincipal } from "@/lib/auth/principal";
 import type { DbTransaction } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
@@ -22,10 +23,11 @@ export async function rotateApiKey(
   id: string,
   { overlapHours }: { overlapHours: number },
 ) {
+  const grantor = await lockGrantor(tx, principal);
   const old = await lockOwnKey(tx, principal, id);
   if (old.replacedBy !== null)
     throw invalidState("This key was rotated already.", { replacedBy: old.replacedBy });
-  assertMayGrant(principal, old.scopes);
+  assertMayGrant(grantor, old.scopes);
   const now = await readNow(tx);
   const { key, row } = await insertApiKey(tx, principal, {
     ...old,

@@ -66,7 +66,10 @@ export async function findUserByEmail(executor: Executor, email: string): Promis
   return user ?? null;
 }
 
-/** Stores the hash of a user's new password; the browsers that knew the old one are no known devices any longer. */
+/**
+ * Stores the hash of a user's new password; the browsers that knew the old one are no known devices any longer, and
+ * one-time codes that were being set up are to be set up anew.
+ */
 export async function storePassword(
   tx: Executor,
   userId: string,
@@ -74,7 +77,7 @@ export async function storePassword(
 ): Promise<UserRow> {
   const [user] = await tx
     .update(users)
-    .set({ passwordHash })
+    .set({ passwordHash, totpPendingSealed: null })
     .where(eq(users.id, userId))
     .returning(columns);
   if (!user) throw new Error(`There is no user ${userId}.`);

@@ -186,8 +186,8 @@ export function oidcConnected({ name, service }: { name: string; service: string
 You can sign in to your account with ${service} now. Your password works as
 before.
 
-If it was not you, choose a new password at once, and disconnect ${service} in
-your security settings:
+If it was not you, choose a new password at once, which also disconnects
+${service}:
 ${page("/forgot-password")}
 
 Cedirail

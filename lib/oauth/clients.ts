@@ -15,6 +15,7 @@ import {
 import { oauthClients, oauthSecrets } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { hashKey, newKey } from "@/lib/auth/key-format";
+import { lockGrantor } from "@/lib/auth/lock-grantor";
 import { assertMayGrant, type MerchantPrincipal } from "@/lib/auth/principal";
 import type { Scope } from "@/lib/contract/operation";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
@@ -38,7 +39,7 @@ export async function createOAuthClient(
   principal: MerchantPrincipal,
   { name, scopes }: { name: string; scopes: readonly string[] },
 ) {
-  assertMayGrant(principal, scopes);
+  assertMayGrant(await lockGrantor(tx, principal), scopes);
   const { merchantId } = principal;
   const [row] = await tx
     .insert(oauthClients)
@@ -111,8 +112,9 @@ export async function rotateOAuthClient(
   id: string,
   { overlapHours }: { overlapHours: number },
 ) {
+  const grantor = await lockGrantor(tx, principal);
   const row = await lockOwn(tx, principal, id);
-  assertMayGrant(principal, row.scopes);
+  assertMayGrant(grantor, row.scopes);
   await endSecrets(tx, eq(oauthSecrets.clientId, id), overlapHours);
   const secret = await addSecret(tx, principal, id);
   await record(tx, principal, "client.rotated", id, { overlapHours });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailOf, signUp } from "@/lib/tooling/test-accounts";
+import { mailOf, signUp, tokenOf } from "@/lib/tooling/test-accounts";
 import {
   connectedPerson,
   errorOf,
@@ -10,6 +10,8 @@ import {
   steppedUpPerson,
   type OidcService,
 } from "@/lib/tooling/test-oidc";
+import { asOwner } from "@/lib/tooling/test-owner";
+import { eventually } from "@/lib/tooling/test-service";
 
 let oidc: OidcService;
 
@@ -102,4 +104,30 @@ test("a person who was removed no longer holds the account: it can be connected 
   expect(closed.body).toEqual({ closed: true });
   const other = await steppedUpPerson(oidc);
   expect((await oidc.connect(other.key, account)).status).toBe(200);
+});
+
+test("disconnecting ends the sessions that it opened, and a sign-in that waits for its second step", async () => {
+  const { key, account, userId } = await connectedPerson(oidc);
+  const opened = (await oidc.signInAs(account)).body.token as string;
+  await asOwner((sql) => sql`update users set totp_secret_sealed = 'x' where id = ${userId}`);
+  const { url, cookie } = await oidc.beginSignIn();
+  const response = await oidc.visit(url, account);
+  expect(errorOf(await oidc.finishSignIn(cookie, response))).toEqual(missing);
+  expect((await oidc.disconnect(key)).status).toBe(200);
+  const late = await oidc.finishSignIn(cookie, response, { otp: "123456" });
+  expect([late.status, late.body.error.message]).toEqual([
+    401,
+    "No account is connected to this sign-in.",
+  ]);
+  await eventually(async () => ((await oidc.me(opened)).error ? true : null));
+  expect((await oidc.me(key)).user.id).toBe(userId);
+});
+
+test("a new password by e-mail disconnects it, since whoever connected it need not be the owner", async () => {
+  const { account, email } = await connectedPerson(oidc);
+  await oidc.post("forgot-password", { email });
+  const token = await tokenOf(oidc.service, email);
+  const password = "nine slow ferries to Ada";
+  expect((await oidc.post("reset-password", { token, password })).status).toBe(200);
+  expect(errorOf(await oidc.signInAs(account))).toEqual([401, "UNAUTHORIZED"]);
 });

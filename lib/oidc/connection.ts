@@ -1,5 +1,13 @@
 import { recordAct } from "@/lib/audit/record";
-import { readUser } from "@/lib/auth/users";
+import {
+  deleteIdentity,
+  findAccountOf,
+  findUserOf,
+  insertIdentity,
+  type Account,
+} from "@/lib/auth/oidc-identities";
+import { revokeSessionsOf } from "@/lib/auth/session";
+import { lockUser, readUser } from "@/lib/auth/users";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { invalidState } from "@/lib/errors";
 import * as texts from "@/lib/messages/account-texts";
@@ -7,8 +15,7 @@ import type { EmailText } from "@/lib/messages/templates";
 import { mailTo } from "@/lib/people/mail-to";
 import type { PersonPrincipal } from "@/lib/people/person";
 import { drawChecks, storeFlow, takeFlow, unknownFlow } from "./flows";
-import { deleteIdentity, findAccountOf, findUserOf, insertIdentity } from "./identities";
-import { authorizationUrl, issuerSettings, readAccount, type Account } from "./issuer";
+import { authorizationUrl, issuerSettings, readAccount } from "./issuer";
 
 /** Where people find their connection. */
 const securityPages = { session: "/dashboard/settings/security", staff: "/ops/security" };
@@ -69,6 +76,8 @@ async function connect(
   account: Account,
 ): Promise<void> {
   const { name } = issuerSettings();
+  // An account that is tied to somebody who was removed would be lost to its owner.
+  if ((await lockUser(tx, principal.userId)).removedAt !== null) throw unknownFlow();
   if (await insertIdentity(tx, principal.userId, account))
     return inform(tx, principal, "oidc.connected", texts.oidcConnected);
   const owner = await findUserOf(tx, account);
@@ -88,6 +97,8 @@ export async function removeConnection(
   const { issuer, name } = issuerSettings();
   if (!(await deleteIdentity(tx, principal.userId, issuer)))
     throw invalidState(`${name} is not connected.`);
+  // Among them may be those that it signed in.
+  await revokeSessionsOf(tx, principal.userId, { except: principal.sessionId });
   await inform(tx, principal, "oidc.disconnected", texts.oidcDisconnected);
   return { removed: true };
 }

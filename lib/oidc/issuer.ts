@@ -1,3 +1,4 @@
+import type { Account } from "@/lib/auth/oidc-identities";
 import * as client from "openid-client";
 import { config } from "@/lib/config/env";
 import { CedirailError, invalidState, notFound } from "@/lib/errors";
@@ -95,14 +96,6 @@ export async function authorizationUrl({ state, nonce, codeVerifier }: Checks): 
   } catch (error) {
     throw unreachable(error);
   }
-}
-
-/** An account of the issuer. */
-export interface Account {
-  issuer: string;
-  subject: string;
-  /** What its owner knows it by; nothing is decided by it. */
-  label: string | null;
 }
 
 /**

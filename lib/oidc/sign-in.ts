@@ -1,11 +1,11 @@
+import { findAccountOf, findUserOf } from "@/lib/auth/oidc-identities";
 import { database } from "@/lib/db/client";
 import { unauthorized } from "@/lib/errors";
 import { recordRejection } from "@/lib/sessions/record-rejection";
 import type { SecondFactorProof } from "@/lib/sessions/second-factor";
 import { beginConnectedPasskey, signInConnected, type Visitor } from "@/lib/sessions/sign-in";
 import { drawChecks, findHeldUser, holdFlow, storeFlow, takeFlow, type Flow } from "./flows";
-import { findUserOf } from "./identities";
-import { authorizationUrl, readAccount } from "./issuer";
+import { authorizationUrl, issuerSettings, readAccount } from "./issuer";
 
 /**
  * Begins to sign in with the issuer (contract §2).
@@ -54,9 +54,13 @@ export async function beginOidcPasskey(response: string, cookies: string | null)
 async function whoCameBack(response: URLSearchParams, visitor: Visitor) {
   try {
     const flow = await takeFlow("sign_in", visitor.cookies, response);
-    const userId =
-      flow.row.userId ?? (await findUserOf(database(), await readAccount(response, flow)));
-    return { flow, userId };
+    const { userId } = flow.row;
+    if (userId === null)
+      return { flow, userId: await findUserOf(database(), await readAccount(response, flow)) };
+    // It may have been disconnected between the two steps.
+    const { issuer } = issuerSettings();
+    const isConnected = (await findAccountOf(database(), userId, issuer)) !== null;
+    return { flow, userId: isConnected ? userId : null };
   } catch (error) {
     reject(visitor, "response");
     throw error;

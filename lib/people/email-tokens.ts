@@ -17,9 +17,14 @@ const mailBudget = { free: 5, recoverySeconds: 3600 };
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Counts an e-mail that anybody can cause. @returns whether it may be sent */
-export async function mayMail(email: string): Promise<boolean> {
-  const { rejection } = await takeAttempt([[`mail:${hashOf(email).slice(0, 32)}`, mailBudget]]);
+/**
+ * Counts an e-mail that anybody can cause. Each kind has a budget of its own: who signs up for an address again and
+ * again keeps nobody from a new password.
+ * @returns whether it may be sent
+ */
+export async function mayMail(kind: Purpose | "invitation", email: string): Promise<boolean> {
+  const subject = `mail:${kind}:${hashOf(email).slice(0, 32)}`;
+  const { rejection } = await takeAttempt([[subject, mailBudget]]);
   return rejection === null;
 }
 

@@ -21,7 +21,7 @@ const doors: [path: string, body: (email: string) => object][] = [
   ["forgot-password", (email) => ({ email })],
 ];
 
-it.each(doors)("%s answers the same, after the same work", async (path, bodyOf) => {
+it.each(doors)("%s gives the same response, after the same work", async (path, bodyOf) => {
   const call = async (email: string) => {
     await asOwner(async (sql) => {
       await sql`delete from failed_attempts`;

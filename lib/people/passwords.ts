@@ -3,7 +3,8 @@ import { beginStepUp } from "@/lib/auth/guessing";
 import { knownDeviceCookie } from "@/lib/auth/known-device";
 import { hashPassword, verifyPassword, weaknessOf } from "@/lib/auth/password";
 import { revokeSessionsOf } from "@/lib/auth/session";
-import { findUserByEmail, readUser, storePassword, type UserRow } from "@/lib/auth/users";
+import { deleteIdentitiesOf } from "@/lib/auth/oidc-identities";
+import { findUserByEmail, lockUser, readUser, storePassword, type UserRow } from "@/lib/auth/users";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
 import { invalidRequest, unauthorized } from "@/lib/errors";
@@ -24,7 +25,7 @@ import type { PersonPrincipal } from "./person";
  * the same work, so that neither the response nor its time says which it is.
  */
 export async function requestReset(email: string): Promise<{ sent: true }> {
-  if (!(await mayMail(email))) return { sent: true };
+  if (!(await mayMail("reset", email))) return { sent: true };
   await inTransaction(async (tx) => {
     const token = await issueEmailToken(tx, { purpose: "reset", email });
     const user = await findUserByEmail(tx, email);
@@ -41,8 +42,8 @@ export async function requestReset(email: string): Promise<{ sent: true }> {
 }
 
 /**
- * Sets a new password by the token of a link, and ends all of the user's sessions. One-time codes stay as they
- * are. The browser is a known device from now on: somebody who is guessing cannot keep its user out.
+ * Sets a new password by the token of a link, ends all of the user's sessions, and disconnects other services: nobody
+ * signs in any longer with what was known before. One-time codes and passkeys stay as they are. The browser is a known device from now on: somebody who is guessing cannot keep its user out.
  * @returns the cookie for that
  * @throws CedirailError `INVALID_REQUEST` naming `token` or `password`
  */
@@ -58,6 +59,7 @@ export async function resetPassword(
     await takeEmailToken(tx, "reset", token);
     const stored = await storePassword(tx, user.id, passwordHash);
     await revokeSessionsOf(tx, user.id);
+    await deleteIdentitiesOf(tx, user.id);
     await informOfChange(tx, stored, "password.reset");
     return { changed: stored, now: await readNow(tx) };
   });
@@ -88,6 +90,10 @@ export async function changePassword(
   await attempt.wasRight();
   const passwordHash = await newHash(user, password);
   return inTransaction(async (tx) => {
+    const { passwordHash: replaced } = await lockUser(tx, userId);
+    // A reset in the meantime was somebody who does not trust who knows the old one.
+    if (replaced !== user.passwordHash)
+      throw unauthorized("The current password is wrong.", `${userId} has a new password by now.`);
     const changed = await storePassword(tx, userId, passwordHash);
     const endedSessions = await revokeSessionsOf(tx, userId, { except: sessionId });
     await informOfChange(tx, changed, "password.changed");

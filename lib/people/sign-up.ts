@@ -40,7 +40,7 @@ export async function signUp(account: NewAccount): Promise<{ sent: true }> {
   if (weakness) throw invalidRequest("password", weakness);
   // Hashing is slow on purpose, so it happens before the transaction.
   const details: Details = { businessName, name, passwordHash: await hashPassword(password) };
-  if (!(await mayMail(email))) return { sent: true };
+  if (!(await mayMail("sign_up", email))) return { sent: true };
   const sealed = seal(config().encryptionKey, sealing(email), JSON.stringify(details));
   await inTransaction(async (tx) => {
     const token = await issueEmailToken(tx, { purpose: "sign_up", email, sealed });

@@ -5,7 +5,7 @@ import type { Ceremony } from "@/lib/auth/passkey-challenges";
 import { requestOptions } from "@/lib/auth/passkeys";
 import { verifyPassword } from "@/lib/auth/password";
 import { openSession } from "@/lib/auth/session";
-import { findUserAndTime, type UserRow } from "@/lib/auth/users";
+import { findUserAndTime, lockUser, type UserRow } from "@/lib/auth/users";
 import { isStaffRole } from "@/lib/contract/roles";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
@@ -130,8 +130,12 @@ async function enter(
     throw secondFactorMissing(user);
   }
   const session = await inTransaction(async (tx) => {
-    if (!(await spendSecondFactor(tx, user, proof, signInOf(user)))) return null;
-    return openFor(tx, user, visitor);
+    const current = await lockUser(tx, user.id);
+    // What was proven may be over by now: a new password, another second factor, or the person was removed.
+    const isOver = current.passwordHash !== user.passwordHash || current.removedAt !== null;
+    if (isOver || lacksSecondFactor(current, proof)) return null;
+    if (!(await spendSecondFactor(tx, current, proof, signInOf(current)))) return null;
+    return openFor(tx, current, visitor);
   });
   if (!session) throw reject(partOf(proof));
   await attempt?.wasRight();

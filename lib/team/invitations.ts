@@ -13,7 +13,7 @@ import { now, readNow } from "@/lib/db/now";
 import { forbidden, invalidRequest, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import * as texts from "@/lib/messages/team-texts";
-import { merchantSettings } from "@/lib/merchants/read-merchant";
+import { lockMerchant, merchantSettings } from "@/lib/merchants/read-merchant";
 import { invalidToken, mayMail } from "@/lib/people/email-tokens";
 import { mailTo } from "@/lib/people/mail-to";
 import { RateLimitedError } from "@/lib/rate-limit/take";
@@ -52,7 +52,7 @@ export async function invite(
     throw forbidden("Only an owner can do this.", { roles: "owner" });
   if (people.some((person) => person.email === email))
     throw invalidRequest("email", "the address of somebody who is not in the team", email);
-  if (!(await mayMail(email)))
+  if (!(await mayMail("invitation", email)))
     throw RateLimitedError.after(3600, 5, "Too many emails to this address");
   const token = randomBytes(32).toString("base64url");
   const hasAccount = (await findUserByEmail(tx, email)) !== null;
@@ -116,8 +116,10 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password);
   try {
     return await inTransaction(async (tx) => {
+      // Closing the account waits for this person to join, or has removed everybody before.
+      await lockMerchant(tx, found.merchantId);
       const [taken] = await tx.delete(invitations).where(isOpen(token)).returning();
-      if (!taken) throw invalidToken();
+      if (!taken || !(await mayStillInvite(tx, taken))) throw invalidToken();
       const { merchantId, role, id } = taken;
       const user = await insertPerson(tx, {
         id: createId("usr"),
@@ -146,6 +148,21 @@ export async function acceptInvitation(
     if (databaseErrorOf(error)?.constraint_name === "users_email") throw invalidToken();
     throw error;
   }
+}
+
+/** Whether who invited is still in the team, with a role that may. It stays so until `tx` ends. */
+async function mayStillInvite(
+  tx: DbTransaction,
+  { merchantId, invitedBy, role }: InvitationRow,
+): Promise<boolean> {
+  const people = await lockPeople(tx, merchantId);
+  const inviter = people.find(({ id }) => id === invitedBy);
+  return inviter !== undefined && mayManage(inviter.role as MerchantRole, role);
+}
+
+/** Withdraws what a person has invited who leaves. */
+export async function withdrawInvitationsBy(tx: DbTransaction, userId: string): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.invitedBy, userId));
 }
 
 const isOpen = (token: string) =>

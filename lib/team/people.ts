@@ -9,9 +9,9 @@ import { database, type DbTransaction } from "@/lib/db/client";
 import { forbidden, invalidState, notFound } from "@/lib/errors";
 import * as texts from "@/lib/messages/team-texts";
 import { merchantSettings } from "@/lib/merchants/read-merchant";
-import { deleteIdentitiesOf } from "@/lib/oidc/identities";
+import { deleteIdentitiesOf } from "@/lib/auth/oidc-identities";
 import { mailTo } from "@/lib/people/mail-to";
-import { listInvitations } from "./invitations";
+import { listInvitations, withdrawInvitationsBy } from "./invitations";
 
 /** The people of the caller's merchant, and who is invited (contract §2). */
 export async function readTeam({ merchantId }: MerchantPrincipal) {
@@ -83,6 +83,7 @@ export async function endMembership(
   await markRemoved(tx, id);
   await revokeSessionsOf(tx, id);
   await deleteIdentitiesOf(tx, id);
+  await withdrawInvitationsBy(tx, id);
   await disableKeysOf(tx, principal, id);
 }
 

@@ -13,6 +13,7 @@ const owners: Record<string, readonly string[]> = {
   auth: [
     "credential_usage",
     "failed_attempts",
+    "oidc_identities",
     "passkey_challenges",
     "passkeys",
     "recovery_codes",
@@ -36,7 +37,7 @@ const owners: Record<string, readonly string[]> = {
   merchants: ["merchants"],
   messages: ["messages"],
   oauth: ["oauth_clients", "oauth_secrets", "oauth_tokens"],
-  oidc: ["oidc_flows", "oidc_identities"],
+  oidc: ["oidc_flows"],
   "payment-requests": ["payment_request_history", "payment_requests"],
   people: ["email_tokens"],
   processes: ["periodic_tasks"],

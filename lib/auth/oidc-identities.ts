@@ -1,7 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { oidcIdentities } from "@/drizzle/schema";
 import type { DbTransaction, Executor } from "@/lib/db/client";
-import type { Account } from "./issuer";
+
+/** An account of an OpenID Connect issuer, with which a person signs in. */
+export interface Account {
+  issuer: string;
+  subject: string;
+  /** What its owner knows it by; nothing is decided by it. */
+  label: string | null;
+}
 
 const isAccount = ({ issuer, subject }: Pick<Account, "issuer" | "subject">) =>
   and(eq(oidcIdentities.issuer, issuer), eq(oidcIdentities.subject, subject));
