@@ -2,6 +2,7 @@ import { and, desc, gt, inArray, lt, sql } from "drizzle-orm";
 import { credentialUsage } from "@/drizzle/schema";
 import { beforeClose, database, relaxedDatabase } from "@/lib/db/client";
 import { deleteInSteps } from "@/lib/db/delete-in-steps";
+import { acrossMerchants } from "@/lib/db/scope";
 import { statement } from "@/lib/db/statement";
 import type { ErrorCode } from "@/lib/errors";
 import { logger } from "@/lib/log/logger";
@@ -52,7 +53,9 @@ let written = Promise.resolve();
 function writeUsage(): Promise<void> {
   if (timer) clearTimeout(timer);
   timer = null;
-  return (written = written.then(writeWaiting));
+  return (written = written.then(() =>
+    acrossMerchants("calls of all credentials are written together", writeWaiting),
+  ));
 }
 
 async function writeWaiting(): Promise<void> {

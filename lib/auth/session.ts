@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { sessions, users } from "@/drizzle/schema";
 import { randomBase62 } from "@/lib/config/secrets";
 import { database, relaxedDatabase, type Executor } from "@/lib/db/client";
+import { acrossMerchants } from "@/lib/db/scope";
 import { scopes, type Scope } from "@/lib/contract/operation";
 import { isStaffRole, type MerchantRole } from "@/lib/contract/roles";
 import type { SessionPrincipal, StaffPrincipal } from "./principal";
@@ -75,7 +76,7 @@ export async function principalOfSession(token: string): Promise<PersonPrincipal
   const cached = cache.get(id);
   if (cached && performance.now() - cached.readAt < cacheMs) return cached.principal;
   const readAt = performance.now();
-  const principal = await readSession(id);
+  const principal = await acrossMerchants("the session says whose it is", () => readSession(id));
   if (cache.size >= cacheSize) cache.clear();
   cache.set(id, { principal, readAt });
   if (typeof principal !== "string") stampLastSeen(id);

@@ -7,6 +7,8 @@ import { boundsOfLeases, databaseBounds, type DatabaseBounds } from "./bounds";
 import { fenceBegin } from "./fence";
 import { type HearingHooks, startHearing } from "./notifications";
 import { watchResponses } from "./response-watch";
+import { currentScope } from "./scope";
+import { requireAll, roles, scopeStatements, type Role } from "./scoped-statements";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 /** A transaction, or the pool itself where one statement is enough. */
@@ -18,7 +20,9 @@ export type DbTransaction = Executor & { readonly inTransaction: true };
 
 interface Pools {
   database: Database;
+  scoped: Database;
   relaxed: Database;
+  relaxedScoped: Database;
   leases: Database;
   end(): Promise<void>;
 }
@@ -30,6 +34,7 @@ const maxBackoffSeconds = 1;
 
 function openPool(options: {
   max: number;
+  role?: Role;
   bounds?: DatabaseBounds;
   connection?: Record<string, string>;
   hooks?: HearingHooks;
@@ -37,6 +42,7 @@ function openPool(options: {
   const { databaseUrl } = config();
   if (!databaseUrl) throw new ConfigError("DATABASE_URL is missing.");
   const bounds = options.bounds ?? databaseBounds();
+  const role = options.role ?? roles.all;
   const watch = watchResponses(bounds.responseMs);
   const settings = {
     max: options.max,
@@ -51,7 +57,7 @@ function openPool(options: {
     ...options.hooks,
     connection: {
       application_name: "cedirail",
-      role: "cedirail_app",
+      role,
       statement_timeout: bounds.statementMs,
       lock_timeout: bounds.lockMs,
       idle_in_transaction_session_timeout: bounds.idleInTransactionMs,
@@ -61,14 +67,20 @@ function openPool(options: {
       ...options.connection,
     },
   };
-  return fenceBegin(watch.watchStatements(postgres(databaseUrl, settings)), watch);
+  const pool = postgres(databaseUrl, settings);
+  // What listens reads nothing, and is started by whichever call is the first.
+  if (!options.hooks) (role === roles.all ? requireAll : scopeStatements)(pool);
+  return fenceBegin(watch.watchStatements(pool), watch, role);
 }
 
 function pools(): Pools {
   if (holder.cedirailPools) return holder.cedirailPools;
   const strict = openPool({ max: config().databasePool });
+  const scoped = openPool({ max: config().databasePool, role: roles.scoped });
   // A crash of the database may lose the latest counts; it must not lose money.
-  const relaxed = openPool({ max: 4, connection: { synchronous_commit: "off" } });
+  const uncommitted = { connection: { synchronous_commit: "off" } };
+  const relaxed = openPool({ max: 4, ...uncommitted });
+  const relaxedScoped = openPool({ max: 4, role: roles.scoped, ...uncommitted });
   // A lease or a completed step that a crash loses is only done again.
   const leases = openPool({
     max: 3,
@@ -85,10 +97,12 @@ function pools(): Pools {
       }),
     (error) => logger().warn({ err: error }, "changes and new work are not heard for a moment"),
   );
-  const all = [strict, relaxed, leases, hearing];
+  const all = [strict, scoped, relaxed, relaxedScoped, leases, hearing];
   holder.cedirailPools = {
     database: drizzle(strict, { schema }),
+    scoped: drizzle(scoped, { schema }),
     relaxed: drizzle(relaxed, { schema }),
+    relaxedScoped: drizzle(relaxedScoped, { schema }),
     leases: drizzle(leases, { schema }),
     end: async () => {
       await Promise.all(all.map((pool) => pool.end({ timeout: 5 })));
@@ -97,9 +111,12 @@ function pools(): Pools {
   return holder.cedirailPools;
 }
 
-/** The main pool, with a role that cannot change append-only tables. */
+/**
+ * The main pool, with a role that cannot change append-only tables and in the scope of the call: a statement
+ * sees and takes only rows of its merchants.
+ */
 export function database(): Database {
-  return pools().database;
+  return currentScope() === "all" ? pools().database : pools().scoped;
 }
 
 /**
@@ -107,7 +124,7 @@ export function database(): Database {
  * transaction.
  */
 export function relaxedDatabase(): Database {
-  return pools().relaxed;
+  return currentScope() === "all" ? pools().relaxed : pools().relaxedScoped;
 }
 
 /**

@@ -2,6 +2,9 @@ import type postgres from "postgres";
 import { isDriverQuery, prepared, watchStatement } from "./response-watch";
 import type { AnyFunction, Done, ResponseWatch, UnsafeArguments } from "./response-watch";
 
+import { currentScope, type Scope } from "./scope";
+import { localScope, roleOf, roles, type Role } from "./scoped-statements";
+
 type Sql = postgres.Sql;
 type TransactionSql = postgres.TransactionSql;
 
@@ -21,6 +24,9 @@ const watchNothing: Watch = { expect: () => () => undefined };
 /** Whether statements may still run in a transaction. */
 interface Fence {
   down: boolean;
+  /** What the next statement would run as; null: unknown. */
+  role: Role | null;
+  scope: Scope | null;
   /** Expects a response; a late one lowers the fence and fails the transaction. */
   expect(): Done;
 }
@@ -33,14 +39,15 @@ interface Fence {
  * `begin` itself rejects. It also rejects when the server does not respond: while waiting for a
  * connection, a statement or the commit.
  */
-export function fenceBegin(sql: Sql, watch: Watch = watchNothing): Sql {
+export function fenceBegin(sql: Sql, watch: Watch = watchNothing, role: Role = roles.all): Sql {
   const begin = (...parameters: unknown[]) =>
     new Promise((resolve, reject) => {
       const lower = (error: unknown) => {
         fence.down = true;
         reject(error);
       };
-      const fence: Fence = { down: false, expect: () => watch.expect(lower) };
+      const scope = role === roles.all ? "all" : null;
+      const fence: Fence = { down: false, role, scope, expect: () => watch.expect(lower) };
       // What the driver does by itself: opening a connection, and later the commit or rollback.
       let done = fence.expect();
       const callback = fenced(parameters.at(-1) as Callback, fence);
@@ -85,6 +92,7 @@ function guard(tx: TransactionSql, fence: Fence): TransactionSql {
   return new Proxy(tx, {
     apply(target, self, parameters) {
       check();
+      setScope(tx, fence);
       return watch(Reflect.apply(target as AnyFunction, self, parameters), fence);
     },
     get(target, name, receiver) {
@@ -92,17 +100,33 @@ function guard(tx: TransactionSql, fence: Fence): TransactionSql {
       if (name === "unsafe")
         return (...parameters: UnsafeArguments) => {
           check();
+          setScope(tx, fence);
           return watch((value as AnyFunction)(...prepared(parameters)), fence);
         };
       if (name === "savepoint")
         return (...parameters: unknown[]) => {
           check();
           const inner = fenced(parameters.at(-1) as Callback, fence);
-          return (value as AnyFunction)(...parameters.slice(0, -1), inner);
+          const outcome = (value as AnyFunction)(...parameters.slice(0, -1), inner);
+          // A savepoint that is rolled back takes the scope back too.
+          return (outcome as Promise<unknown>).finally(() => (fence.scope = fence.role = null));
         };
       return value;
     },
   });
+}
+
+/**
+ * Sends the scope of the statement that follows, without waiting for it, where the transaction is not in it
+ * already. Where that fails, so does the transaction.
+ */
+function setScope(tx: TransactionSql, fence: Fence): void {
+  const scope = currentScope();
+  if (fence.scope === scope) return;
+  const query = watch(tx.unsafe(localScope(scope, fence.role)), fence) as Promise<unknown>;
+  query.catch(() => undefined);
+  fence.scope = scope;
+  fence.role = roleOf(scope);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterCommit, type DbTransaction } from "./client";
+import { acrossMerchants } from "./scope";
 import { heardUntil, listenTo, passOn } from "./notifications";
 
 const channel = "cedirail_changes";
@@ -66,7 +67,9 @@ export class RowCache<V> {
   }
 
   #read(key: string): Promise<V> {
-    const value = this.#options.read(key);
+    const value = acrossMerchants("what is cached serves callers of every merchant", () =>
+      this.#options.read(key),
+    );
     const entry: Entry<V> = { readAt: performance.now(), value, lifeMs: Infinity };
     this.#keep(key, entry);
     return value.then(

@@ -59,8 +59,8 @@ describe("a deposit from somebody else's wallet", () => {
         recipient: on.wallet,
       },
     });
-    const [transfer] = await database().execute(
-      sql`select * from reporting.transfers where transaction_id = ${id}`,
+    const [transfer] = await asOwner(
+      (owner) => owner`select * from reporting.transfers where transaction_id = ${id as string}`,
     );
     expect(transfer).toMatchObject({
       rail: "evm",

@@ -1,6 +1,7 @@
 import type { HostedPaymentView } from "@/lib/contract/payment-requests";
 import { database } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
+import { inScope } from "@/lib/db/scope";
 import { merchantSettings } from "@/lib/merchants/read-merchant";
 import { findPublicRequest } from "@/lib/payment-requests/read-request";
 import { viewForPayer } from "@/lib/payment-requests/view";
@@ -10,7 +11,7 @@ import { readArrivals } from "./list-deposits";
 export async function readHostedPayment(id: string): Promise<HostedPaymentView> {
   const row = await findPublicRequest(id);
   const { name } = await merchantSettings(row.merchantId);
-  const arrivals = await readArrivals(id);
+  const arrivals = await inScope([row.merchantId], () => readArrivals(id));
   return {
     ...viewForPayer(row),
     merchantName: name,

@@ -8,6 +8,7 @@ import { type Operation, type Scope, isServedIn } from "@/lib/contract/operation
 import type { StaffRole } from "@/lib/contract/roles";
 import { databaseBounds } from "@/lib/db/bounds";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
+import { acrossMerchants, inScope } from "@/lib/db/scope";
 import { CedirailError, internalError, notFound } from "@/lib/errors";
 import {
   claimKey,
@@ -17,13 +18,13 @@ import {
   type StoredResponse,
 } from "@/lib/idempotency/keys";
 import type { Finished, Once } from "@/lib/idempotency/once";
-import { createId } from "@/lib/ids";
 import { RateLimitedError } from "@/lib/rate-limit/take";
 import { countBeforeLookUp, recordValid, rejectAnonymous } from "./anonymous-callers";
 import { drain } from "./body";
+import { inScopeOfCall } from "./caller-scope";
 import { Deadline } from "./deadline";
 import { envelopeOf, errorEnvelope, limitHeaders, type Envelope } from "./envelope";
-import { authorize, limit, type HostContext, type RequestState } from "./guard";
+import { authorize, limit, newState, type HostContext, type RequestState } from "./guard";
 import { logServed } from "./log-request";
 import { readBody, readQuery } from "./read-input";
 import { validate } from "./validate";
@@ -98,27 +99,26 @@ export function defineRoute<O extends Operation>(operation: O, call: Call<O>): R
   const anyCall = call as unknown as Call<Operation>;
   return {
     operation,
-    handle: async (request, host) => {
-      const state: RequestState = {
-        requestId: createId("req"),
-        method: request.method,
-        operation,
-        clientAddress: host.clientAddress,
-        startedAt: performance.now(),
-        principal: null,
-        limit: null,
-        anonymousLimit: null,
-      };
-      try {
-        const response = await serve(operation, anyCall, request, host, state);
-        logServed(state, response.status);
-        if (state.principal?.kind === "key") countUse(state.principal, "OK");
-        return response;
-      } catch (error) {
-        return await reject(error, operation, request, host, state);
-      }
-    },
+    handle: (request, host) => inScope([], () => handle(operation, anyCall, request, host)),
   };
+}
+
+/** Nobody's rows are in scope until it is known who calls. */
+async function handle(
+  operation: Operation,
+  call: Call<Operation>,
+  request: Request,
+  host: HostContext,
+): Promise<Envelope> {
+  const state = newState(operation, request.method, host);
+  try {
+    const response = await serve(operation, call, request, host, state);
+    logServed(state, response.status);
+    if (state.principal?.kind === "key") countUse(state.principal, "OK");
+    return response;
+  } catch (error) {
+    return await reject(error, operation, request, host, state);
+  }
 }
 
 /** The deadline of operations that call a provider or process a file. */
@@ -140,7 +140,7 @@ async function serve(
   authorize(operation, state.principal);
   const context = await parse(operation, state.principal, request, host);
   const { stored, replayed, headers, cookies } = await deadline.bound(() =>
-    run(operation, call, context, deadline),
+    inScopeOfCall(operation.id, state.principal, () => run(operation, call, context, deadline)),
   );
   const allHeaders = {
     ...(state.limit ? limitHeaders(state.limit) : {}),
@@ -152,7 +152,9 @@ async function serve(
 
 async function identify(request: Request, host: HostContext, state: RequestState): Promise<void> {
   state.anonymousLimit = await countBeforeLookUp(request, host);
-  state.principal = await authenticate(request, host.clientAddress);
+  state.principal = await acrossMerchants("the credential says whose call it is", () =>
+    authenticate(request, host.clientAddress),
+  );
   await recordValid(request, host, state.anonymousLimit);
 }
 

@@ -3,6 +3,7 @@ import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/pr
 import { scopeOf, staffRolesOf, type LimitClass, type Operation } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { type CedirailError, stepUpNeeded, forbidden } from "@/lib/errors";
+import { createId } from "@/lib/ids";
 import { logger } from "@/lib/log/logger";
 import { isPaymentRequest } from "@/lib/payment-requests/read-request";
 import { RateLimitedError, takeHit, type LimitState } from "@/lib/rate-limit/take";
@@ -22,6 +23,23 @@ export interface RequestState extends RequestFacts {
   limit: LimitState | null;
   /** The anonymous limit of the address, when it was counted before the credential look-up. */
   anonymousLimit: LimitState | null;
+}
+
+export function newState(
+  operation: Operation,
+  method: string,
+  { clientAddress }: HostContext,
+): RequestState {
+  return {
+    requestId: createId("req"),
+    method,
+    operation,
+    clientAddress,
+    startedAt: performance.now(),
+    principal: null,
+    limit: null,
+    anonymousLimit: null,
+  };
 }
 
 /** The rate-limit subject of an anonymous caller: its IPv4 address, or the /64 of its IPv6 one. */

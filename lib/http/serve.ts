@@ -9,10 +9,14 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Principal } from "@/lib/auth/principal";
+import { principalOfSession } from "@/lib/auth/session";
+import { readSessionCookie } from "@/lib/auth/session-cookie";
 import { config } from "@/lib/config/env";
 import { apiRoots } from "@/lib/contract/paths";
 import { CedirailError, internalError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
+import { inScopeOf } from "./caller-scope";
 import { clientAddressOf } from "./client-address";
 import { errorEnvelope, respondError, type Envelope } from "./envelope";
 import { admitToHostedPage, hostedIdOf, tooManyPages } from "./hosted-page";
@@ -104,7 +108,15 @@ function showPage(
   request.headers[outboxHeader] = outboxGrant(request);
   response.setHeader("Content-Security-Policy", policy);
   response.setHeader("X-Request-Id", createId("req"));
-  void pages(request, response);
+  void visitorOf(request).then((visitor) => inScopeOf(visitor, () => pages(request, response)));
+}
+
+/** The visitor of a page, for the rows that it may read; null without a session, and for files. */
+async function visitorOf(request: IncomingMessage): Promise<Principal | null> {
+  if (pathOf(request).startsWith("/_next/")) return null;
+  const token = await readSessionCookie(request.headers.cookie ?? null);
+  const principal = token ? await principalOfSession(token).catch(() => null) : null;
+  return typeof principal === "string" ? null : principal;
 }
 
 /**

@@ -6,6 +6,7 @@ import { isSame, tagOf } from "@/lib/crypto/seal";
 import { database, relaxedDatabase, type DbTransaction } from "@/lib/db/client";
 import { deleteInSteps } from "@/lib/db/delete-in-steps";
 import { now } from "@/lib/db/now";
+import { acrossMerchants } from "@/lib/db/scope";
 import { CedirailError } from "@/lib/errors";
 import { queueMessage } from "@/lib/messages/queue-message";
 import { takeAttempt, type AttemptBudget } from "@/lib/rate-limit/attempts";
@@ -54,7 +55,9 @@ export async function sendCode(
 ): Promise<Date> {
   const network =
     from.network === undefined ? null : tagOf(config().encryptionKey, "network", from.network);
-  await assertMaySend(tx, { phoneId, purpose, network });
+  await acrossMerchants("all merchants together send a number only so many codes", () =>
+    assertMaySend(tx, { phoneId, purpose, network }),
+  );
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await tx
     .update(identityCodes)

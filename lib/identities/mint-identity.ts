@@ -3,6 +3,7 @@ import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
 import type { DbTransaction } from "@/lib/db/client";
 import { now, readNow } from "@/lib/db/now";
+import { acrossMerchants } from "@/lib/db/scope";
 import { invalidRequest, invalidState } from "@/lib/errors";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { createWallet } from "@/lib/wallet/create-wallet";
@@ -167,12 +168,14 @@ async function confirm(
     throw invalidState("Another number has been linked to this wallet. Start again with another.");
   for (const other of known)
     if (other.status === "verified" || other.status === "minting")
-      await endIdentity(tx, other, {
-        status: "revoked",
-        reason: "The number's owner has bound it to another wallet.",
-        by: "system",
-        phone,
-      });
+      await acrossMerchants("the identity that a number had may be another merchant's", () =>
+        endIdentity(tx, other, {
+          status: "revoked",
+          reason: "The number's owner has bound it to another wallet.",
+          by: "system",
+          phone,
+        }),
+      );
   const wallet = row.wallet ?? (await createWallet(tx, merchantId, "identity"));
   const minting = { status: "minting", wallet } as const;
   const changed = await changeIdentity(tx, row, { action: "confirmed", by }, minting);

@@ -1,19 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import { identities, phones } from "@/drizzle/schema";
 import { relaxedDatabase } from "@/lib/db/client";
+import { acrossMerchants } from "@/lib/db/scope";
 import { CedirailError } from "@/lib/errors";
 import { countLookup } from "./lookup-quota";
 import { isPhone } from "./phones";
 
 const readPayee = (phone: string) =>
-  relaxedDatabase()
-    .select({ wallet: identities.wallet, isCustodial: identities.isCustodial })
-    .from(phones)
-    .innerJoin(
-      identities,
-      and(eq(identities.phoneId, phones.id), eq(identities.status, "verified")),
-    )
-    .where(isPhone(phone));
+  acrossMerchants("a phone number has one wallet, of whichever merchant", () =>
+    relaxedDatabase()
+      .select({ wallet: identities.wallet, isCustodial: identities.isCustodial })
+      .from(phones)
+      .innerJoin(
+        identities,
+        and(eq(identities.phoneId, phones.id), eq(identities.status, "verified")),
+      )
+      .where(isPhone(phone)),
+  );
 
 /** Where USDT for a phone number goes. */
 export interface Payee {

@@ -3,6 +3,7 @@ import { identities } from "@/drizzle/schema";
 import type { IdentityView } from "@/lib/contract/identities";
 import { database } from "@/lib/db/client";
 import { readPage, type Paging } from "@/lib/db/paging";
+import { acrossMerchants } from "@/lib/db/scope";
 import { isE164 } from "@/lib/e164";
 import { invalidRequest } from "@/lib/errors";
 import type { IdentityStatus } from "@/lib/states";
@@ -17,7 +18,9 @@ async function lookUp(merchantId: string, field: string, phone: string): Promise
   await countLookup(merchantId, phone);
   // The same queries for every number: the time says nothing about it.
   const phoneId = await findPhone(database(), phone);
-  return readIdentitiesOf(database(), phoneId ?? 0);
+  return acrossMerchants("a number has one identity, of whichever merchant", () =>
+    readIdentitiesOf(database(), phoneId ?? 0),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { recordAct } from "@/lib/audit/record";
 import { config } from "@/lib/config/env";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
+import { acrossMerchants } from "@/lib/db/scope";
 import { createId } from "@/lib/ids";
 import {
   identityTransitions,
@@ -120,11 +121,13 @@ function tokenIdOf(identityId: string, phone: string): bigint {
 
 /** All identities of a number, the newest first. */
 export function readIdentitiesOf(executor: Executor, phoneId: number): Promise<IdentityRow[]> {
-  return executor
-    .select()
-    .from(identities)
-    .where(eq(identities.phoneId, phoneId))
-    .orderBy(sql`created_at desc, id desc`);
+  return acrossMerchants("a number has one identity, of whichever merchant", () =>
+    executor
+      .select()
+      .from(identities)
+      .where(eq(identities.phoneId, phoneId))
+      .orderBy(sql`created_at desc, id desc`),
+  );
 }
 
 /** An identity by its id, which came from our own rows. */
@@ -144,11 +147,13 @@ export async function hasToken(
   phoneId: number,
 ): Promise<boolean> {
   const alive = inArray(identities.token, ["minting", "live", "burning"]);
-  const found = await executor
-    .select({ id: identities.id })
-    .from(identities)
-    .where(and(eq(identities.wallet, wallet), alive, ne(identities.phoneId, phoneId)))
-    .limit(1);
+  const found = await acrossMerchants("a wallet has one token, of whichever merchant", () =>
+    executor
+      .select({ id: identities.id })
+      .from(identities)
+      .where(and(eq(identities.wallet, wallet), alive, ne(identities.phoneId, phoneId)))
+      .limit(1),
+  );
   return found.length > 0;
 }
 

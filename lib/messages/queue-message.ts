@@ -1,5 +1,6 @@
 import { messages } from "@/drizzle/schema";
 import type { DbTransaction } from "@/lib/db/client";
+import { acrossMerchants } from "@/lib/db/scope";
 import { dueIn } from "@/lib/jobs/queue";
 
 type NewMessage = {
@@ -16,5 +17,8 @@ type NewMessage = {
 
 /** Queues an e-mail or SMS in the caller's transaction: it is sent once that has committed, at least once. */
 export async function queueMessage(tx: DbTransaction, message: NewMessage): Promise<void> {
-  await tx.insert(messages).values({ ...message, dueAt: dueIn(0) as unknown as Date });
+  const queue = () =>
+    tx.insert(messages).values({ ...message, dueAt: dueIn(0) as unknown as Date });
+  if (message.merchantId !== null) await queue();
+  else await acrossMerchants("a message to one person is no merchant's", queue);
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import { messages } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
+import { acrossMerchants } from "@/lib/db/scope";
 import { readGhanaMobile } from "@/lib/phone";
 
 const maxListed = 100;
@@ -14,12 +15,17 @@ export async function readOutbox(merchantId: string | null, to: string | undefin
   const conditions: SQL[] = [];
   if (merchantId !== null) conditions.push(eq(messages.merchantId, merchantId));
   if (to !== undefined) conditions.push(eq(messages.recipient, recipientOf(to)));
-  const rows = await database()
-    .select()
-    .from(messages)
-    .where(and(...conditions))
-    .orderBy(desc(messages.id))
-    .limit(maxListed);
+  const read = () =>
+    database()
+      .select()
+      .from(messages)
+      .where(and(...conditions))
+      .orderBy(desc(messages.id))
+      .limit(maxListed);
+  const rows =
+    merchantId === null
+      ? await acrossMerchants("the outbox of a testnet shows everybody's messages", read)
+      : await read();
   return {
     data: rows.map(({ recipient, channel, subject, body, code, createdAt }) => ({
       to: recipient,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { paymentRequests } from "@/drizzle/schema";
 import type { PaymentRequestView } from "@/lib/contract/payment-requests";
 import { database } from "@/lib/db/client";
+import { acrossMerchants } from "@/lib/db/scope";
 import { notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { findRequest } from "./store";
@@ -18,16 +19,19 @@ export async function readPaymentRequest(
 /** Whether a text is the id of any merchant's payment request. */
 export async function isPaymentRequest(text: string): Promise<boolean> {
   if (!isId("prq", text)) return false;
-  const { id } = paymentRequests;
-  const rows = await database().select({ id }).from(paymentRequests).where(eq(id, text));
-  return rows.length > 0;
+  return (await readPublic(text)) !== undefined;
 }
 
 /** Any merchant's payment request, for anyone who was given its id. @throws CedirailError `NOT_FOUND` */
 export async function findPublicRequest(id: string): Promise<RequestRow> {
-  const [row] = isId("prq", id)
-    ? await database().select().from(paymentRequests).where(eq(paymentRequests.id, id))
-    : [];
+  const row = isId("prq", id) ? await readPublic(id) : undefined;
   if (!row) throw notFound(`There is no payment request ${id.slice(0, 40)}.`);
+  return row;
+}
+
+async function readPublic(id: string): Promise<RequestRow | undefined> {
+  const [row] = await acrossMerchants("anyone who was given its id may see a payment request", () =>
+    database().select().from(paymentRequests).where(eq(paymentRequests.id, id)),
+  );
   return row;
 }

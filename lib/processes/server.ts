@@ -6,12 +6,14 @@ import { makeDrainable } from "@/lib/http/draining";
 import { createHttpServer, type NodeHandler } from "@/lib/http/serve";
 import { announceReady, onStop } from "./child";
 import { failToStart } from "./fail-to-start";
+import { denyWithoutScope } from "@/lib/db/scope";
 import { prepareDatabase } from "./prepare";
 
 /** The HTTP server: API and pages on one port. With `--dev`, Next compiles and reloads the pages. */
 async function start(): Promise<void> {
   const { port } = config();
   await prepareDatabase();
+  denyWithoutScope();
   const development = process.argv.includes("--dev");
   const app = next({
     dev: development,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { config } from "@/lib/config/env";
 import type { Executor, DbTransaction } from "@/lib/db/client";
+import { acrossMerchants } from "@/lib/db/scope";
 import { CedirailError } from "@/lib/errors";
 import { decimalsOf, type Currency } from "@/lib/money";
 import { currencyCode } from "@/lib/money-text";
@@ -27,9 +28,11 @@ interface NewQuote {
  */
 export async function takeQuoteRoom(tx: DbTransaction, quote: NewQuote): Promise<void> {
   const { merchantId, source, target, exposureMinor, covered } = quote;
-  const [room] = await tx.execute<{ outcome: "taken" | "all" | "uncovered" }>(
-    sql`select take_quote_room(${merchantId}, ${exposureMinor.toString()}::bigint,
-      ${limitMinor(target).toString()}::bigint, ${covered}::boolean, ${target}) as outcome`,
+  const [room] = await acrossMerchants("the quotes of all merchants share one limit", () =>
+    tx.execute<{ outcome: "taken" | "all" | "uncovered" }>(
+      sql`select take_quote_room(${merchantId}, ${exposureMinor.toString()}::bigint,
+        ${limitMinor(target).toString()}::bigint, ${covered}::boolean, ${target}) as outcome`,
+    ),
   );
   if (room?.outcome === "taken") return;
   throw new CedirailError(

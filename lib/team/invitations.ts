@@ -8,6 +8,7 @@ import type { SessionPrincipal } from "@/lib/auth/principal";
 import { findUserByEmail, insertPerson, lockPeople } from "@/lib/auth/users";
 import { mayManage, type MerchantRole } from "@/lib/contract/roles";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
+import { acrossMerchants } from "@/lib/db/scope";
 import { databaseErrorOf } from "@/lib/db/errors";
 import { now, readNow } from "@/lib/db/now";
 import { forbidden, invalidRequest, notFound } from "@/lib/errors";
@@ -55,7 +56,11 @@ export async function invite(
   if (!(await mayMail("invitation", email)))
     throw RateLimitedError.after(3600, 5, "Too many emails to this address");
   const token = randomBytes(32).toString("base64url");
-  const hasAccount = (await findUserByEmail(tx, email)) !== null;
+  const known = await acrossMerchants(
+    "an e-mail address has one account, of whichever merchant",
+    () => findUserByEmail(tx, email),
+  );
+  const hasAccount = known !== null;
   await tx
     .delete(invitations)
     .where(and(eq(invitations.merchantId, merchantId), eq(invitations.email, email)));

@@ -72,7 +72,7 @@ function reading(chain: TestChain, wallet: Address) {
     /** Ids of the deposits that a transaction on the chain became. */
     depositsOf: async (hash: Hex): Promise<string[]> => {
       const rows = await database().execute<{ id: string }>(
-        sql`select transaction_id as id from reporting.transactions where tx_hash = ${hash}`,
+        sql`select id from transactions where tx_hash = ${hash}`,
       );
       return rows.map(({ id }) => id);
     },

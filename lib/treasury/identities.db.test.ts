@@ -11,6 +11,7 @@ import {
 } from "@/lib/chain/identity-token";
 import { database } from "@/lib/db/client";
 import { newAddress, startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { asOwner } from "@/lib/tooling/test-owner";
 import { chainFaults } from "@/lib/tooling/test-chain-books";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { advanceTreasury } from "./advance";
@@ -106,8 +107,8 @@ describe("the token of an identity", () => {
       sql`select resource, details from audit_log where action = 'chain.identity' order by at`,
     );
     expect(acts.map(({ resource }) => resource)).toEqual([minted, burned]);
-    const moved = await database().execute(
-      sql`select 1 from reporting.transfers where reference in (${minted}, ${burned})`,
+    const moved = await asOwner(
+      (owner) => owner`select 1 from reporting.transfers where reference in (${minted}, ${burned})`,
     );
     expect(moved).toHaveLength(0);
     expect(acts[0]?.details).toMatchObject({ outcome: "success", hash: order.hash });
