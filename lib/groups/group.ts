@@ -1,6 +1,6 @@
 import { failedBeforeCommit } from "@/lib/db/client";
 import { databaseErrorOf } from "@/lib/db/errors";
-import { acrossMerchants, inScope } from "@/lib/db/scope";
+import { acrossMerchants } from "@/lib/db/scope";
 import { CedirailError } from "@/lib/errors";
 
 /** What one member of a group gets: its own result, or its own rejection. */
@@ -22,8 +22,6 @@ interface GroupOptions<T> {
   maxWaiting?: number;
   /** What only one member of a group may name; the others wait for the next group. */
   namesOf?: (member: T) => readonly string[];
-  /** The merchants whose rows a member reads or changes: its group sees those of its members. By default all. */
-  merchantsOf?: (member: T) => readonly string[];
   /**
    * By what a rejected group is taken apart: each lane is tried again beside the others and beside later groups,
    * so that what one waits for delays no other. By default all members are of one lane.
@@ -121,7 +119,10 @@ export class Group<T, R> {
   async #carryOut(group: readonly Waiting<T, R>[], isBrief: boolean): Promise<boolean> {
     try {
       const members = group.map(({ member }) => member);
-      const results = await this.#inItsScope(members, () => this.carry(members, isBrief));
+      const results = await acrossMerchants(
+        "a group carries out what callers of several merchants wait for",
+        () => this.carry(members, isBrief),
+      );
       group.forEach(({ resolve, reject }, index) => {
         const result = results[index];
         if (result && "value" in result) resolve(result.value);
@@ -133,14 +134,6 @@ export class Group<T, R> {
       for (const { reject } of group) reject(error);
     }
     return true;
-  }
-
-  /** In that of its members, not of the call that happened to start it. */
-  #inItsScope<V>(members: readonly T[], work: () => Promise<V>): Promise<V> {
-    const { merchantsOf } = this.options;
-    return merchantsOf
-      ? inScope([...new Set(members.flatMap(merchantsOf))], work)
-      : acrossMerchants("a group carries out what callers of several merchants wait for", work);
   }
 
   #takeApart(group: readonly Waiting<T, R>[]): void {
