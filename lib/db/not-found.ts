@@ -14,7 +14,8 @@ import {
 } from "@/drizzle/schema";
 import { notFound, type CedirailError } from "@/lib/errors";
 import { isId } from "@/lib/ids";
-import type { Executor } from "./client";
+import { database, type Executor } from "./client";
+import { acrossMerchants } from "./scope";
 
 const tables = {
   adr: savedAddresses,
@@ -40,8 +41,12 @@ export async function notFoundOf(
   id: string,
 ): Promise<CedirailError> {
   if (!isId(prefix, id)) return notFound(`The id does not have the form ${prefix}_….`);
-  const [row] = await executor.execute<{ merchant_id: string }>(
-    sql`select merchant_id from ${tables[prefix]} where id = ${id}`,
+  // In the caller's transaction, where there is one; a pool's handle is of the caller's scope.
+  const handle = () => ("inTransaction" in executor ? executor : database());
+  const [row] = await acrossMerchants("the log says whose it is, the response does not", () =>
+    handle().execute<{ merchant_id: string }>(
+      sql`select merchant_id from ${tables[prefix]} where id = ${id}`,
+    ),
   );
   return notFound(
     row ? `${id} belongs to ${row.merchant_id}, or was deleted.` : `There is no ${id}.`,

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 const uses: Record<string, number> = {
   "lib/auth/credential-usage.ts": 1,
   "lib/auth/session.ts": 1,
+  "lib/db/not-found.ts": 1,
   "lib/db/row-cache.ts": 1,
   "lib/groups/group.ts": 1,
   "lib/http/caller-scope.ts": 2,

@@ -72,7 +72,8 @@ function reading(chain: TestChain, wallet: Address) {
     /** Ids of the deposits that a transaction on the chain became. */
     depositsOf: async (hash: Hex): Promise<string[]> => {
       const rows = await database().execute<{ id: string }>(
-        sql`select id from transactions where tx_hash = ${hash}`,
+        sql`select transaction_id as id from transfers
+          where rail = 'evm' and direction = 'in' and split_part(receipt, '#', 1) = ${hash}`,
       );
       return rows.map(({ id }) => id);
     },
