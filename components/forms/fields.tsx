@@ -68,6 +68,8 @@ function FormField<V extends FieldValues, Tag extends ControlTag>({
         render({
           ...wiring,
           ...register(name, options),
+          // What the form holds is in the page before its scripts are.
+          defaultValue: get(formState.defaultValues, name) as string | undefined,
           required: wiring.required,
           ...control,
         } as unknown as Rendered<Tag>)

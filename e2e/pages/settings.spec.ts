@@ -1,10 +1,6 @@
-import type { Page } from "@playwright/test";
 import { fillWallet, openAccount } from "../fixtures/merchant";
 import { provePassword } from "../fixtures/payouts";
 import { expect, expectAccessible, test } from "../fixtures/test";
-
-/** What is in a field is not replaced but added to where the scripts take it over just then. */
-const untilReady = (page: Page) => page.locator("main form[data-ready]").first().waitFor();
 
 test("a profile is saved; what is wrong stands at its field @phone", async ({
   page,
@@ -12,7 +8,6 @@ test("a profile is saved; what is wrong stands at its field @phone", async ({
 }) => {
   await openAccount(page);
   await page.goto("/dashboard/settings/profile");
-  await untilReady(page);
   const phone = page.getByRole("textbox", { name: /^Phone/ });
   await phone.fill("12");
   await page.getByLabel("Name", { exact: true }).fill("Efua Boateng");
@@ -24,7 +19,6 @@ test("a profile is saved; what is wrong stands at its field @phone", async ({
   await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Account of Efua Boateng" })).toBeVisible();
   await page.reload();
-  await untilReady(page);
   await expect(phone).toHaveValue("+233 24 123 4567");
   await expect(page.getByRole("checkbox", { name: /^API keys/ })).not.toBeChecked();
   await expect(page.getByRole("checkbox", { name: /^Webhooks/ })).toBeChecked();
@@ -39,7 +33,6 @@ test("a profile is saved; what is wrong stands at its field @phone", async ({
 test("an account with money in it is not closed, an empty one is, for good", async ({ page }) => {
   const owner = await openAccount(page);
   await page.goto("/dashboard/settings/business");
-  await untilReady(page);
   await page.getByLabel("Business name").fill("Adum Wholesale");
   await page.getByLabel("Time zone").selectOption("UTC");
   await page.getByRole("button", { name: "Save" }).click();

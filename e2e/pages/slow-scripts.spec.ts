@@ -68,6 +68,26 @@ test("input entered before the scripts load is kept and submitted @phone", async
   expect(complaints).toEqual([]);
 });
 
+test("what a form holds is shown before the scripts load, and can be replaced by then @phone", async ({
+  page,
+  complaints,
+}) => {
+  await openAccount(page);
+  const release = await holdScripts(page);
+  await page.goto("/dashboard/settings/business", { waitUntil: "commit" });
+  const name = page.getByLabel("Business name");
+  await expect(name).toHaveValue("Adum Market");
+  await expect(page.getByLabel("Time zone")).toHaveValue("Africa/Accra");
+  await name.fill("Adum Wholesale");
+  await page.getByRole("button", { name: "Save" }).click();
+  release();
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue("Adum Wholesale");
+  await expect(page.getByLabel("Time zone")).toHaveValue("Africa/Accra");
+  expect(complaints).toEqual([]);
+});
+
 test("a search typed before the scripts load is carried out @phone", async ({ page }) => {
   await openAccount(page);
   await act(page, "/mobile-money/mtn", { amount: "1", phoneNumber: "0240000001" });
