@@ -110,4 +110,4 @@ const passwordMissing = "Enter your password.";
 const wrongPassword = "That password is not right.";
 const codeRejected = "The password or the code is wrong. Each code works only once.";
 const passwordToo =
-  "Your passkey required no PIN, so enter your password too, then use the passkey once more.";
+  "Your passkey did not require a PIN. Enter your password as well, then use the passkey again.";

@@ -124,7 +124,8 @@ export function codesRemoved({ name, isLast }: { name: string; isLast: boolean }
 
 ${whatSignsIn(isLast)}
 
-If it was not you, choose a new password at once, and set one-time codes up:
+If it was not you, choose a new password at once, and set up one-time
+codes again:
 ${page("/forgot-password")}
 
 Cedirail

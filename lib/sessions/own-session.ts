@@ -120,7 +120,7 @@ async function stepUp(
 function passwordMissing(): CedirailError {
   return new CedirailError(
     "MFA_REQUIRED",
-    "Enter your password as well: your passkey required no PIN.",
+    "Enter your password as well: your passkey did not require a PIN, a fingerprint or a face.",
     {
       field: "password",
       expected: "your password",

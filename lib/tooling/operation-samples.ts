@@ -1,7 +1,7 @@
 import { operations } from "@/lib/contract";
 import { type Operation, scopeOf } from "@/lib/contract/operation";
 import type { OperationId } from "@/lib/contract/paths";
-import type { Belongings } from "./test-belongings";
+import { nobody, type Belongings } from "./test-belongings";
 
 /** How a test calls an operation. */
 export interface Sample {
@@ -11,20 +11,6 @@ export interface Sample {
 }
 
 const claimToken = "n".repeat(43);
-
-const nobody: Belongings = {
-  wallet: "0x000000000000000000000000000000000000dEaD",
-  paymentRequestId: "prq_00000000000000000000000000",
-  transactionId: "txn_00000000000000000000000000",
-  conversionId: "cnv_00000000000000000000000000",
-  keyId: "key_0000000000000000000000000Z",
-  beneficiaryId: "ben_00000000000000000000000000",
-  addressId: "adr_00000000000000000000000000",
-  batchId: "bat_00000000000000000000000000",
-  endpointId: "whk_00000000000000000000000000",
-  deliveryId: "dlv_00000000000000000000000000",
-  eventId: "evt_00000000000000000000000000",
-};
 
 const noClient = "oac_0000000000000000000000000Z";
 

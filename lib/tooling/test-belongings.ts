@@ -13,6 +13,21 @@ export interface Belongings {
   eventId: string;
 }
 
+/** Ids of nothing. */
+export const nobody: Belongings = {
+  wallet: "0x000000000000000000000000000000000000dEaD",
+  paymentRequestId: "prq_00000000000000000000000000",
+  transactionId: "txn_00000000000000000000000000",
+  conversionId: "cnv_00000000000000000000000000",
+  keyId: "key_0000000000000000000000000Z",
+  beneficiaryId: "ben_00000000000000000000000000",
+  addressId: "adr_00000000000000000000000000",
+  batchId: "bat_00000000000000000000000000",
+  endpointId: "whk_00000000000000000000000000",
+  deliveryId: "dlv_00000000000000000000000000",
+  eventId: "evt_00000000000000000000000000",
+};
+
 type Post = (path: string, body: unknown) => Promise<Record<string, string>>;
 
 /** Makes one thing of every kind for a merchant. @param post calls the API for it, and gives the body */
