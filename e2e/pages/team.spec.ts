@@ -102,6 +102,8 @@ test("an invitation is sent again and withdrawn; the link before it no longer wo
   await page.goto(folder);
   await invite(page, person.email, /^Viewer/);
   await provePassword(page, owner);
+  // The sheet comes back after the password, and locks the page's scrolling until it has closed.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   const context = await browser.newContext({ baseURL: readTestnet().url });
   const theirs = await context.newPage();
   const first = await openInvitation(theirs, person);
