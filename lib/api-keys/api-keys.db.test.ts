@@ -143,10 +143,10 @@ describe("a key with an expiry or an allow-list", () => {
   it("creates nothing once it is deleted, even if a process has cached it for a moment", async () => {
     const key = await maker({});
     expect((await use(key)).status).toBe(200);
-    await asOwner(
-      (sql) => sql`update api_keys set deleted_at = app_now() where last_four = ${key.slice(-4)}`,
-    );
-    expect((await create({}, key)).status).toBe(401);
+    await asOwner(async (sql) => {
+      await sql`update api_keys set deleted_at = app_now() where last_four = ${key.slice(-4)}`;
+      expect((await create({}, key)).status).toBe(401);
+    });
   });
 });
 

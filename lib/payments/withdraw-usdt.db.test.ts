@@ -5,7 +5,6 @@ import { expireApproval } from "@/lib/approvals/decide";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { replaceRail } from "@/lib/providers/registry";
-import { railSwitches } from "@/drizzle/schema";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { TestRail } from "@/lib/tooling/test-rail";
@@ -192,14 +191,10 @@ describe("what is wrong is named", () => {
     replaceRail("evm", null);
     expect((await withdraw()).body.error.details.field).toBe("destination.type");
     replaceRail("evm", rail);
-    const closed = {
-      status: "closed",
-      reason: "The node is being updated.",
-      setBy: "usr",
-    } as const;
-    await database()
-      .insert(railSwitches)
-      .values({ provider: "evm", direction: "out", ...closed });
+    await asOwner(
+      (owner) => owner`insert into rail_switches (provider, direction, status, reason, set_by)
+        values ('evm', 'out', 'closed', 'The node is being updated.', 'usr')`,
+    );
     const { error } = (await withdraw()).body;
     expect(error.details).toMatchObject({
       field: "destination.type",

@@ -1,15 +1,39 @@
+import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { readConfig } from "@/lib/config/env";
 import { closeDatabase } from "@/lib/db/client";
+import { heardUntil, listenTo } from "@/lib/db/notifications";
 
-/** Runs statements as the database's owner, who may do what the service's own role may not. */
+/**
+ * Runs statements as the database's owner, who may do what the service's own role may not. Once it returns,
+ * no cache of this process holds what they have changed.
+ */
 export async function asOwner<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(readConfig().databaseUrl ?? "", { max: 1, onnotice: () => undefined });
   try {
-    return await work(sql);
+    const result = await work(sql);
+    await untilHeard(sql);
+    return result;
   } finally {
     await sql.end();
   }
+}
+
+/** Notifications arrive in the order of the commits; what is not heard in half a second is not used either. */
+async function untilHeard(sql: postgres.Sql): Promise<void> {
+  if (heardUntil() === -Infinity) return;
+  const channel = "cedirail_changes";
+  const mark = randomUUID();
+  let stop = (): void => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const heard = new Promise<void>((resolve) => {
+    stop = listenTo(channel, { hear: (payload) => payload === mark && resolve() });
+    timer = setTimeout(resolve, 500);
+  });
+  await sql`select pg_notify(${channel}, ${mark})`;
+  await heard;
+  clearTimeout(timer);
+  stop();
 }
 
 /** Sets the service's clock off by an interval such as `25 hours`, for all connections from now on. */
