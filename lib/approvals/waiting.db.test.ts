@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { merchants } from "@/drizzle/schema";
 import { advanceBatch } from "@/lib/batches/advance-batch";
 import { markRemoved } from "@/lib/auth/users";
-import { database, inTransaction } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/client";
 import { listActors } from "@/lib/merchants/read-names";
+import { setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 import { addPerson } from "@/lib/tooling/test-people";
 import { hasSecondApprover } from "./approvers";
@@ -16,10 +15,7 @@ let desk: BatchDesk;
 beforeAll(async () => {
   desk = await startBatchDesk({ worker: false });
   await desk.fund("500.00");
-  await database()
-    .update(merchants)
-    .set({ approvalThresholdMinor: 500n })
-    .where(eq(merchants.id, desk.service.seeded.merchant.id));
+  await inTransaction((tx) => setApprovalThreshold(tx, desk.service.seeded.merchant.id, 500n));
 });
 afterAll(() => desk.service.stop());
 

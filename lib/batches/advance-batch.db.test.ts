@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { merchants } from "@/drizzle/schema";
 import { database, inTransaction } from "@/lib/db/client";
+import { setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { payoutsOf, putOff, startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
@@ -27,11 +26,8 @@ const startedOf = async (count: number): Promise<string> => {
   await desk.act(id, "confirm");
   return id;
 };
-const setThreshold = (approvalThresholdMinor: bigint | null) =>
-  database()
-    .update(merchants)
-    .set({ approvalThresholdMinor })
-    .where(eq(merchants.id, merchantOf().id));
+const setThreshold = (thresholdMinor: bigint | null) =>
+  inTransaction((tx) => setApprovalThreshold(tx, merchantOf().id, thresholdMinor));
 const record = (id: string) => findBatch(database(), merchantOf().id, id);
 const isDue = async (id: string) => {
   const due = await asOwner(

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { merchants } from "@/drizzle/schema";
 import { expireApproval } from "@/lib/approvals/decide";
-import { database } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/client";
+import { setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import type { ApiAnswer } from "@/lib/tooling/test-service";
@@ -30,11 +29,8 @@ beforeEach(async () => {
 });
 afterAll(() => desk.service.stop());
 
-const setThreshold = (approvalThresholdMinor: bigint | null) =>
-  database()
-    .update(merchants)
-    .set({ approvalThresholdMinor })
-    .where(eq(merchants.id, desk.service.seeded.merchant.id));
+const setThreshold = (thresholdMinor: bigint | null) =>
+  inTransaction((tx) => setApprovalThreshold(tx, desk.service.seeded.merchant.id, thresholdMinor));
 const as = async (userId: string) => ({ key: await sessionOf(userId) });
 const codeOf = ({ status, body }: ApiAnswer) => `${status} ${body.error?.code ?? body.status}`;
 const row = { amount: "2.00", phoneNumber: "0241234567" };
