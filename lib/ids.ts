@@ -22,6 +22,9 @@ export const idPrefixes = [
   "adr",
   "inv",
   "psk",
+  "cas",
+  "upl",
+  "hit",
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 

@@ -9,13 +9,25 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { KycReason } from "@/lib/contract/kyc-fields";
 import { createdAt, id, minor, moment, updatedAt } from "./columns";
 
 export const merchants = pgTable("merchants", {
   id: id(),
   name: text("name").notNull(),
   kycStatus: text("kyc_status").notNull().default("not_started"),
+  /** The tier whose limits hold. */
   kycTier: text("kyc_tier").notNull().default("minimum"),
+  /** Since when money may leave on mainnet, whatever becomes of a later application; null: it may not. */
+  kycApprovedAt: moment("kyc_approved_at"),
+  /** Reasons of the latest decision, as `/api/users/kyc-status` shows them. */
+  kycReasons: jsonb("kyc_reasons").$type<KycReason[]>().notNull().default([]),
+  /** The reviewer's comment to the merchant. */
+  kycComment: text("kyc_comment"),
+  /** Whether documents may be submitted again after a rejection. */
+  kycCanResubmit: boolean("kyc_can_resubmit").notNull().default(true),
+  /** By when what was requested is expected; null: nothing is. */
+  kycRespondBy: moment("kyc_respond_by"),
   timezone: text("timezone").notNull().default("Africa/Accra"),
   /** Pesewas above which a payout needs approval; null: never. */
   approvalThresholdMinor: minor("approval_threshold_minor"),

@@ -9,6 +9,7 @@ import * as collections from "./collections";
 import * as events from "./events";
 import * as identities from "./identities";
 import * as identityClaims from "./identity-claims";
+import * as kyc from "./kyc";
 import * as mobileMoney from "./mobile-money";
 import type { Operation } from "./operation";
 import * as opsRails from "./ops-rails";
@@ -26,6 +27,7 @@ import * as people from "./people";
 import * as payments from "./payments";
 import * as rates from "./rates";
 import * as refunds from "./refunds";
+import * as reviews from "./reviews";
 import * as system from "./system";
 import * as team from "./team";
 import * as transactions from "./transactions";
@@ -61,6 +63,8 @@ export const modules = [
   oidc,
   team,
   accounts,
+  kyc,
+  reviews,
   opsRails,
   opsExceptions,
   opsReconciliation,
@@ -83,6 +87,7 @@ const tags: Record<string, string> = {
   "api-keys": "API keys",
   auth: "Sessions",
   batches: "Bulk payouts",
+  kyc: "KYC",
   "mobile-money": "Mobile money",
   oauth: "OAuth",
   "oauth-clients": "OAuth",

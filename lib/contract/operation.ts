@@ -76,6 +76,12 @@ interface OperationShape {
   bodyLimit?: number;
   /** Parses a `text/csv` body, where one is accepted beside JSON. */
   csvBody?: AnySchema;
+  /** Parses a `multipart/form-data` body, where one is accepted beside JSON. */
+  formBody?: AnySchema;
+  /** The body is bytes (`application/octet-stream`), which the handler gets as they are. */
+  bytesBody?: true;
+  /** The request may take 10 minutes, and ends after 30 s of silence (contract §1, Sizes). */
+  isUpload?: true;
   /** The body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
   isForm?: boolean;
   /** Its rejections have the shape of RFC 6749 §5.2. */
@@ -86,7 +92,7 @@ interface OperationShape {
   documentedHeaders?: AnySchema;
   response: AnySchema;
   /** The media type of a response that is not JSON. */
-  mediaType?: "text/csv";
+  mediaType?: "text/csv" | "image/jpeg";
   /** 200 by default. */
   status?: 200 | 201;
   /** Another status with the same body, which is no success where it is 503. */

@@ -9,7 +9,7 @@ import { createId } from "@/lib/ids";
 export interface NewEvent {
   merchantId: string;
   event: EventName;
-  resource: "transaction" | "payment_request" | "identity";
+  resource: "transaction" | "payment_request" | "identity" | "kyc";
   resourceId: string;
   /** The resource's own count of its changes; one event per change at most. */
   sequence: number;

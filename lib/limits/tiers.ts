@@ -1,11 +1,11 @@
+import type { Tier } from "@/lib/contract/kyc-fields";
+
 /** Limits per KYC tier in pesewas, after the Bank of Ghana's of March 2024 (contract §4, KYC). */
 export const tierLimits = {
   minimum: { dailyMinor: 300_000n, monthlyMinor: 1_000_000n },
   medium: { dailyMinor: 1_500_000n, monthlyMinor: null },
   enhanced: { dailyMinor: 2_500_000n, monthlyMinor: null },
-} as const satisfies Record<string, { dailyMinor: bigint; monthlyMinor: bigint | null }>;
-
-export type Tier = keyof typeof tierLimits;
+} as const satisfies Record<Tier, { dailyMinor: bigint; monthlyMinor: bigint | null }>;
 
 /** The limits of a stored tier name; an unknown one gets the lowest. */
 export function limitsOfTier(tier: string): { dailyMinor: bigint; monthlyMinor: bigint | null } {

@@ -1,7 +1,8 @@
 import { merchants, users } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
+import type { Tier } from "@/lib/contract/kyc-fields";
 import type { DbTransaction } from "@/lib/db/client";
-import type { Tier } from "@/lib/limits/tiers";
+import { now } from "@/lib/db/now";
 import { createWallet } from "@/lib/wallet/create-wallet";
 import { newWebhookSecret, sealWebhookSecret } from "./webhook-secret";
 
@@ -22,6 +23,7 @@ export async function createMerchant(tx: DbTransaction, merchant: NewMerchant): 
     name: merchant.name,
     kycStatus: merchant.kycStatus,
     kycTier: merchant.kycTier,
+    kycApprovedAt: merchant.kycStatus === "approved" ? now : null,
     webhookSecretSealed: sealWebhookSecret(merchant.id, secret),
   });
   await tx.insert(users).values({

@@ -23,6 +23,7 @@ const infrastructure = [
   "crypto",
   "db",
   "events",
+  "files",
   "groups",
   "http",
   "idempotency",
@@ -35,7 +36,6 @@ const infrastructure = [
   "processes",
   "providers",
   "rate-limit",
-  "storage",
   "tooling",
 ];
 
@@ -58,6 +58,7 @@ const domains = [
   "addresses",
   "rates",
   "evidence",
+  "screening",
   "transactions",
   "rails",
   "transfers",
@@ -76,6 +77,8 @@ const domains = [
   "batches",
   "exceptions",
   "reconciliation",
+  "kyc",
+  "reviews",
   "overview",
   "accounts",
   "sandbox",

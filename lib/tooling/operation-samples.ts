@@ -1,6 +1,7 @@
 import { operations } from "@/lib/contract";
 import { type Operation, scopeOf } from "@/lib/contract/operation";
 import type { OperationId } from "@/lib/contract/paths";
+import { kycSamples } from "./kyc-samples";
 import { nobody, type Belongings } from "./test-belongings";
 
 /** How a test calls an operation. */
@@ -82,6 +83,7 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "addresses.delete": (of) => ({ path: `/addresses/${of.addressId}` }),
   "addresses.read-settings": () => ({}),
   "addresses.update-settings": () => ({ body: { onlySaved: true, coolingHours: 24 } }),
+  ...kycSamples,
   "webhooks.create": () => ({
     body: { url: "https://example.com/webhooks", events: ["payment.completed", "payment.failed"] },
   }),

@@ -42,6 +42,7 @@ const owners: Record<string, readonly string[]> = {
   people: ["email_tokens"],
   processes: ["periodic_tasks"],
   rails: ["rail_probes", "rail_switches"],
+  kyc: ["kyc_case_documents", "kyc_case_history", "kyc_cases", "kyc_documents", "kyc_uploads"],
   "rate-limit": ["rate_limit_windows"],
   rates: ["accepted_rates", "rate_freezes", "rate_observations"],
   reconciliation: [
@@ -50,6 +51,8 @@ const owners: Record<string, readonly string[]> = {
     "reconciliation_discrepancies",
     "reconciliation_runs",
   ],
+  reviews: ["review_settings"],
+  screening: ["screening_hits", "screening_runs"],
   team: ["invitations"],
   transactions: [
     "external_references",

@@ -2,7 +2,7 @@ import { inTransaction } from "@/lib/db/client";
 import { createId } from "@/lib/ids";
 import { post } from "@/lib/ledger/post";
 import { move } from "@/lib/ledger/test-book";
-import type { Tier } from "@/lib/limits/tiers";
+import type { Tier } from "@/lib/contract/kyc-fields";
 import { createMerchant } from "@/lib/merchants/create-merchant";
 
 export type TestMerchant = Awaited<ReturnType<typeof newMerchant>>;
