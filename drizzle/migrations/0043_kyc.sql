@@ -113,6 +113,8 @@ ALTER TABLE "merchants" ADD COLUMN "kyc_reasons" jsonb DEFAULT '[]'::jsonb NOT N
 ALTER TABLE "merchants" ADD COLUMN "kyc_comment" text;--> statement-breakpoint
 ALTER TABLE "merchants" ADD COLUMN "kyc_can_resubmit" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "merchants" ADD COLUMN "kyc_respond_by" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "merchants" ADD COLUMN "kyc_reminded_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "merchants" ADD COLUMN "kyc_sequence" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "kyc_case_documents" ADD CONSTRAINT "kyc_case_documents_case_id_kyc_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."kyc_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_case_documents" ADD CONSTRAINT "kyc_case_documents_document_id_kyc_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."kyc_documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kyc_case_history" ADD CONSTRAINT "kyc_case_history_case_id_kyc_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."kyc_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -138,8 +140,7 @@ CREATE INDEX "kyc_uploads_age" ON "kyc_uploads" USING btree ("expires_at");--> s
 CREATE UNIQUE INDEX "screening_hits_key" ON "screening_hits" USING btree ("merchant_id","subject_kind","subject_name","entry_id","entry_hash",coalesce(transaction_id, ''));--> statement-breakpoint
 CREATE INDEX "screening_hits_open" ON "screening_hits" USING btree ("created_at") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "screening_hits_transaction" ON "screening_hits" USING btree ("transaction_id") WHERE transaction_id is not null;--> statement-breakpoint
-CREATE INDEX "screening_hits_created" ON "screening_hits" USING btree ("created_at");
---> statement-breakpoint
+CREATE INDEX "screening_hits_created" ON "screening_hits" USING btree ("created_at");--> statement-breakpoint
 update merchants set kyc_approved_at = created_at where kyc_status = 'approved';
 --> statement-breakpoint
 insert into review_settings default values;

@@ -28,6 +28,10 @@ export const merchants = pgTable("merchants", {
   kycCanResubmit: boolean("kyc_can_resubmit").notNull().default(true),
   /** By when what was requested is expected; null: nothing is. */
   kycRespondBy: moment("kyc_respond_by"),
+  /** When an e-mail reminded of that. */
+  kycRemindedAt: moment("kyc_reminded_at"),
+  /** Counts the changes of the application. */
+  kycSequence: integer("kyc_sequence").notNull().default(0),
   timezone: text("timezone").notNull().default("Africa/Accra"),
   /** Pesewas above which a payout needs approval; null: never. */
   approvalThresholdMinor: minor("approval_threshold_minor"),
