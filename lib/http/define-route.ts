@@ -15,7 +15,6 @@ import {
   readIdempotencyKey,
   storeResponse,
   type IdempotencyScope,
-  type StoredResponse,
 } from "@/lib/idempotency/keys";
 import type { Finished, Once } from "@/lib/idempotency/once";
 import { RateLimitedError } from "@/lib/rate-limit/take";
@@ -27,6 +26,7 @@ import { envelopeOf, errorEnvelope, limitHeaders, type Envelope } from "./envelo
 import { authorize, limit, newState, type HostContext, type RequestState } from "./guard";
 import { logServed } from "./log-request";
 import { readBody, readQuery } from "./read-input";
+import { finish, withoutSecrets, type Outcome, type Reply } from "./reply";
 import { validate } from "./validate";
 
 export type WebHandler = (request: Request, host: HostContext) => Promise<Envelope>;
@@ -68,22 +68,6 @@ export interface RouteContext<O extends Operation> {
 type GroupCall = (
   context: Omit<RouteContext<Operation>, "once"> & { once: Once },
 ) => Promise<Finished>;
-
-/** A response that is more than its data. */
-export class Reply<T> {
-  constructor(
-    readonly data: T,
-    readonly options: {
-      status?: number;
-      replayed?: boolean;
-      headers?: Record<string, string>;
-      /** One `Set-Cookie` header each. */
-      cookies?: readonly string[];
-      /** The data as JSON, where it is large and always the same. */
-      text?: string;
-    } = {},
-  ) {}
-}
 
 type Call<O extends Operation> = (
   context: RouteContext<O>,
@@ -139,7 +123,7 @@ async function serve(
   });
   authorize(operation, state.principal);
   const context = await parse(operation, state.principal, request, host);
-  const { stored, replayed, headers, cookies } = await deadline.bound(() =>
+  const { stored, bytes, replayed, headers, cookies } = await deadline.bound(() =>
     inScopeOfCall(operation.id, state.principal, () => run(operation, call, context, deadline)),
   );
   const allHeaders = {
@@ -147,7 +131,11 @@ async function serve(
     ...(replayed ? { "Idempotent-Replayed": "true" } : {}),
     ...headers,
   };
-  return envelopeOf({ ...stored, headers: allHeaders, cookies: cookies ?? [] }, state.requestId);
+  const { status, text } = stored;
+  return envelopeOf(
+    { status, body: bytes ?? text, headers: allHeaders, cookies: cookies ?? [] },
+    state.requestId,
+  );
 }
 
 async function identify(request: Request, host: HostContext, state: RequestState): Promise<void> {
@@ -176,13 +164,6 @@ async function parse(
     clientAddress: host.clientAddress,
   } as unknown as RouteContext<Operation>;
 }
-
-type Outcome = {
-  stored: StoredResponse;
-  replayed: boolean;
-  headers: Record<string, string>;
-  cookies?: readonly string[];
-};
 
 async function run(
   operation: Operation,
@@ -243,33 +224,8 @@ function idempotentInput({ body, query }: RouteContext<Operation>): unknown {
   return hasQuery ? { body, query } : (body ?? null);
 }
 
-function finish(operation: Operation, result: unknown): Outcome {
-  const reply = result instanceof Reply ? result : new Reply(result);
-  const data = operation.response.parse(reply.data);
-  const { mediaType } = operation;
-  return {
-    stored: {
-      status: reply.options.status ?? operation.status,
-      text: mediaType ? String(data) : (reply.options.text ?? JSON.stringify(data)),
-    },
-    replayed: reply.options.replayed ?? false,
-    headers: {
-      ...(mediaType ? { "Content-Type": `${mediaType}; charset=utf-8` } : {}),
-      ...reply.options.headers,
-    },
-    cookies: reply.options.cookies ?? [],
-  };
-}
-
 function concretePath(path: string, params: Record<string, string> | undefined): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
-}
-
-function withoutSecrets(operation: Operation, stored: StoredResponse): StoredResponse {
-  if (!operation.secretMembers?.length) return stored;
-  const data = JSON.parse(stored.text) as Record<string, unknown>;
-  for (const member of operation.secretMembers) delete data[member];
-  return { status: stored.status, text: JSON.stringify(data) };
 }
 
 async function reject(

@@ -7,7 +7,7 @@ import { securityHeaders } from "./security-headers";
 export interface Envelope {
   status: number;
   headers: Record<string, string>;
-  text: string;
+  body: string | Uint8Array;
   /** One `Set-Cookie` header each. */
   cookies?: readonly string[];
 }
@@ -18,8 +18,8 @@ export function envelopeOf(parts: Envelope, requestId: string): Envelope {
 }
 
 /** An envelope as a web response. */
-export function responseOf({ status, headers, text, cookies = [] }: Envelope): Response {
-  const response = new Response(text, { status, headers });
+export function responseOf({ status, headers, body, cookies = [] }: Envelope): Response {
+  const response = new Response(body as BodyInit, { status, headers });
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }
@@ -53,7 +53,7 @@ export function errorEnvelope(
   return {
     status,
     headers: apiHeaders(requestId, { ...challenge, ...headers }),
-    text: JSON.stringify(body),
+    body: JSON.stringify(body),
   };
 }
 

@@ -57,7 +57,7 @@ export function tooManyPages(limit: LimitState): Envelope {
       ...limitHeaders(limit),
       Refresh: String(secondsLeft),
     },
-    text:
+    body:
       '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">' +
       "<title>Too many requests</title><h1>This page was opened too often</h1>" +
       `<p>It opens again in ${secondsLeft} s. Payments still count.</p></html>`,

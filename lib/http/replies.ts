@@ -1,7 +1,7 @@
 import type { DbTransaction } from "@/lib/db/client";
 import { viewNewRow, viewRow } from "@/lib/transactions/read-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
-import { Reply } from "./define-route";
+import { Reply } from "./reply";
 
 /** A transaction that was just created, or that an identical earlier call created. */
 export async function transactionReply(
@@ -13,7 +13,33 @@ export async function transactionReply(
 
 /** A CSV file for download. */
 export function csvReply({ csv, fileName }: { csv: string; fileName: string }): Reply<string> {
-  return new Reply(csv, {
-    headers: { "Content-Disposition": `attachment; filename="${fileName}"` },
+  return new Reply(csv, { headers: { "Content-Disposition": attachment(fileName) } });
+}
+
+/** Nothing that a file of somebody else contains may run or load, even where a browser shows it. */
+const filePolicy = "sandbox; default-src 'none'";
+
+/**
+ * A file that somebody uploaded, or a page of it.
+ * @param fileName under which it is downloaded; without it, one of Cedirail's pages shows it
+ */
+export function fileReply(bytes: Uint8Array, fileName?: string): Reply<Uint8Array> {
+  return new Reply(bytes, {
+    headers: {
+      "Content-Security-Policy": filePolicy,
+      ...(fileName === undefined ? {} : { "Content-Disposition": attachment(fileName) }),
+    },
   });
+}
+
+/** The header of a download (RFC 6266), whatever characters the name has. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\w. -]/g, "_");
+  if (plain === fileName) return `attachment; filename="${plain}"`;
+  // A lone surrogate, which has no encoding, becomes a replacement character.
+  const encoded = encodeURIComponent(Buffer.from(fileName).toString()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

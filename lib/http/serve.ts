@@ -156,7 +156,7 @@ function rejectUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const { status, headers, text } = errorEnvelope(
+  const { status, headers, body } = errorEnvelope(
     new CedirailError(
       "BAD_REQUEST",
       "The request is not valid HTTP, or arrived too slowly.",
@@ -166,10 +166,10 @@ function rejectUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     { requestId: createId("req") },
     { Connection: "close" },
   );
-  const lines = Object.entries({ ...headers, "Content-Length": Buffer.byteLength(text) }).map(
+  const lines = Object.entries({ ...headers, "Content-Length": Buffer.byteLength(body) }).map(
     ([name, value]) => `${name.toLowerCase()}: ${value}\r\n`,
   );
-  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join("")}\r\n${text}`);
+  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join("")}\r\n${body}`);
   // A client that keeps sending must not hold the connection; cut at once, it could miss the response.
   setTimeout(() => socket.destroy(), drainMs).unref();
 }
@@ -216,11 +216,11 @@ function sendError(response: ServerResponse, error: CedirailError): void {
 }
 
 function sendEnvelope(response: ServerResponse, envelope: Envelope): void {
-  const { status, headers, text, cookies = [] } = envelope;
+  const { status, headers, body, cookies = [] } = envelope;
   const all: OutgoingHttpHeaders = headers;
-  all["Content-Length"] = Buffer.byteLength(text);
+  all["Content-Length"] = Buffer.byteLength(body);
   if (cookies.length > 0) all["Set-Cookie"] = [...cookies];
-  response.writeHead(status, all).end(text);
+  response.writeHead(status, all).end(body);
 }
 
 /** Replaces a 404 page with the API's error, however Next writes it; other responses pass unchanged. */

@@ -38,7 +38,7 @@ async function callFrom(clientAddress: string | null, key: string, method = "POS
     ...(method === "POST" ? { body: JSON.stringify({ provider: "mtn" }) } : {}),
   });
   const response = await found.handle(request, { params: {}, clientAddress });
-  return { status: response.status, body: JSON.parse(response.text) };
+  return { status: response.status, body: JSON.parse(response.body as string) };
 }
 
 describe("the faults", () => {

@@ -36,7 +36,7 @@ async function read(key: string, clientAddress: string | null, query = "") {
     headers: { authorization: `Bearer ${key}` },
   });
   const response = await found.handle(request, { params: {}, clientAddress });
-  const body = JSON.parse(response.text) as { data?: { body: string }[] };
+  const body = JSON.parse(response.body as string) as { data?: { body: string }[] };
   return { status: response.status, bodies: body.data?.map((message) => message.body), body };
 }
 

@@ -1,5 +1,6 @@
 import * as identities from "@/lib/contract/identities";
-import { defineRoute, Reply } from "@/lib/http/define-route";
+import { defineRoute } from "@/lib/http/define-route";
+import { Reply } from "@/lib/http/reply";
 import { revokeIdentity } from "@/lib/identities/end-identity";
 import { mintIdentity } from "@/lib/identities/mint-identity";
 import { checkIdentity, listIdentities, resolveIdentity } from "@/lib/identities/read-identities";

@@ -1,6 +1,7 @@
 import * as oauth from "@/lib/contract/oauth";
 import * as clients from "@/lib/contract/oauth-clients";
-import { defineRoute, Reply } from "@/lib/http/define-route";
+import { defineRoute } from "@/lib/http/define-route";
+import { Reply } from "@/lib/http/reply";
 import {
   createOAuthClient,
   deleteOAuthClient,

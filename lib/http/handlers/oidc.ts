@@ -1,5 +1,6 @@
 import * as oidc from "@/lib/contract/oidc";
-import { defineRoute, Reply } from "@/lib/http/define-route";
+import { defineRoute } from "@/lib/http/define-route";
+import { Reply } from "@/lib/http/reply";
 import {
   beginConnection,
   finishConnection,

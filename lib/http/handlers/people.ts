@@ -1,7 +1,8 @@
 import { signUpOperation } from "@/lib/contract/auth";
 import * as passkeys from "@/lib/contract/passkeys";
 import * as people from "@/lib/contract/people";
-import { defineRoute, Reply } from "@/lib/http/define-route";
+import { defineRoute } from "@/lib/http/define-route";
+import { Reply } from "@/lib/http/reply";
 import { beginCodes, confirmCodes, removeCodes } from "@/lib/people/one-time-codes";
 import { changePassword, requestReset, resetPassword } from "@/lib/people/passwords";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "@/lib/people/passkeys";

@@ -1,5 +1,5 @@
 import { sessionCookie } from "@/lib/auth/session-cookie";
-import { Reply } from "@/lib/http/define-route";
+import { Reply } from "@/lib/http/reply";
 import type { Visitor } from "@/lib/sessions/sign-in";
 
 /** Where somebody signs in from. */

@@ -1,7 +1,8 @@
 import * as system from "@/lib/contract/system";
 import { database } from "@/lib/db/client";
 import { Deadline } from "@/lib/http/deadline";
-import { defineRoute, Reply } from "@/lib/http/define-route";
+import { defineRoute } from "@/lib/http/define-route";
+import { Reply } from "@/lib/http/reply";
 import { openApiDocument, openApiText } from "@/lib/http/openapi";
 import { logger } from "@/lib/log/logger";
 import { sql } from "drizzle-orm";

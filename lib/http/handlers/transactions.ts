@@ -17,7 +17,8 @@ import { readOverviewOperation, readTimelineOperation } from "@/lib/contract/ove
 import { refundTransactionOperation } from "@/lib/contract/refunds";
 import * as transactions from "@/lib/contract/transactions";
 import { jsonBodyLimit, readBytes } from "@/lib/http/body";
-import { defineRoute, Reply } from "@/lib/http/define-route";
+import { defineRoute } from "@/lib/http/define-route";
+import { Reply } from "@/lib/http/reply";
 import { transactionReply, csvReply } from "@/lib/http/replies";
 import { readOverview } from "@/lib/overview/read-overview";
 import { readTimeline } from "@/lib/overview/read-timeline";

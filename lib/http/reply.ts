@@ -1,0 +1,53 @@
+import type { Operation } from "@/lib/contract/operation";
+import type { StoredResponse } from "@/lib/idempotency/keys";
+
+/** A response that is more than its data. */
+export class Reply<T> {
+  constructor(
+    readonly data: T,
+    readonly options: {
+      status?: number;
+      replayed?: boolean;
+      headers?: Record<string, string>;
+      /** One `Set-Cookie` header each. */
+      cookies?: readonly string[];
+      /** The data as JSON, where it is large and always the same. */
+      text?: string;
+    } = {},
+  ) {}
+}
+
+/** What a call responds. */
+export interface Outcome {
+  stored: StoredResponse;
+  /** In place of the text, where the response is a file. */
+  bytes?: Uint8Array | null;
+  replayed: boolean;
+  headers: Record<string, string>;
+  cookies?: readonly string[];
+}
+
+/** The response to what a call returned. @throws where that is not what the contract says */
+export function finish(operation: Operation, result: unknown): Outcome {
+  const { data, options } = result instanceof Reply ? result : new Reply(result);
+  const parsed = operation.response.parse(data);
+  const bytes = parsed instanceof Uint8Array ? parsed : null;
+  const { mediaType } = operation;
+  const text = () => (mediaType ? String(parsed) : (options.text ?? JSON.stringify(parsed)));
+  const contentType = mediaType && (bytes ? mediaType : `${mediaType}; charset=utf-8`);
+  return {
+    stored: { status: options.status ?? operation.status, text: bytes ? "" : text() },
+    bytes,
+    replayed: options.replayed ?? false,
+    headers: { ...(contentType ? { "Content-Type": contentType } : {}), ...options.headers },
+    cookies: options.cookies ?? [],
+  };
+}
+
+/** A response as it is kept with its idempotency key. */
+export function withoutSecrets(operation: Operation, stored: StoredResponse): StoredResponse {
+  if (!operation.secretMembers?.length) return stored;
+  const data = JSON.parse(stored.text) as Record<string, unknown>;
+  for (const member of operation.secretMembers) delete data[member];
+  return { status: stored.status, text: JSON.stringify(data) };
+}
