@@ -1,3 +1,5 @@
+import type { CaseStatus } from "@/lib/contract/kyc-fields";
+
 /** The transaction's kinds, states and transitions (contract §3). */
 
 export const transactionTypes = [
@@ -256,3 +258,11 @@ export type ResolutionOutcome = (typeof resolutionOutcomes)[number];
 /** `proposed` waits for a second person; `lapsed`: the transfer changed before one confirmed it. */
 export const resolutionStatuses = ["proposed", "applied", "withdrawn", "lapsed"] as const;
 export type ResolutionStatus = (typeof resolutionStatuses)[number];
+
+/** A review case; new documents void the first of two approvals. */
+export const caseTransitions: Transitions<CaseStatus> = {
+  open: ["claimed"],
+  claimed: ["open", "awaiting_second", "decided"],
+  awaiting_second: ["claimed", "decided"],
+  decided: [],
+};

@@ -59,10 +59,10 @@ export const kycDocuments = pgTable(
     documentType: text("document_type").$type<DocumentType>().notNull(),
     fileName: text("file_name").notNull(),
     status: text("status").$type<DocumentStatus>().notNull(),
-    /** Of the file as it was sent. */
+    /** Of the file that was sent. */
     contentType: text("content_type").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
-    /** A keyed hash of the file as it was sent: equal files are found, and nothing of one is revealed. */
+    /** A keyed hash of the file that was sent: equal files are found, and nothing of one is revealed. */
     contentHash: text("content_hash").notNull(),
     pages: integer("pages").notNull(),
     /** The key of the pages, sealed under the document key with this id. */

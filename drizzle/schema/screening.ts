@@ -27,7 +27,7 @@ export const screeningHits = pgTable(
     subjectName: text("subject_name").notNull(),
     subjectBornOn: text("subject_born_on"),
     entryId: text("entry_id").notNull(),
-    /** SHA-256 of the entry: where it changes, an earlier answer no longer holds. */
+    /** SHA-256 of the entry: where it changes, an earlier decision no longer holds. */
     entryHash: text("entry_hash").notNull(),
     entry: jsonb("entry").$type<Record<string, unknown>>().notNull(),
     /** 0 to 100. */

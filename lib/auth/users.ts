@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm";
 import { sessions, users } from "@/drizzle/schema";
 import type { SecondFactor } from "@/lib/contract/auth";
-import type { MerchantRole } from "@/lib/contract/roles";
+import type { MerchantRole, StaffRole } from "@/lib/contract/roles";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 
@@ -122,6 +122,20 @@ export async function findPersonOf(
     .from(users)
     .where(and(isPersonOf(merchantId), eq(users.id, id)));
   return user ?? null;
+}
+
+/** Everybody who is or was a person of a merchant. */
+export function listAllPeople(executor: Executor, merchantId: string): Promise<UserRow[]> {
+  return executor.select(columns).from(users).where(eq(users.merchantId, merchantId));
+}
+
+/** The staff with a role, in the order in which they came. */
+export function listStaff(executor: Executor, role: StaffRole): Promise<UserRow[]> {
+  return executor
+    .select(columns)
+    .from(users)
+    .where(and(isNull(users.merchantId), eq(users.role, role), isNull(users.removedAt)))
+    .orderBy(asc(users.createdAt), asc(users.id));
 }
 
 interface NewPerson {

@@ -29,7 +29,7 @@ export const caseSummary = z
     tags: z.array(z.string()),
     assignee: person.nullable(),
     documentCount: count,
-    openHits: count.describe("Screening hits that nobody has resolved."),
+    openHits: count.describe("Screening hits to be resolved."),
     decision: z.enum(decisionKinds).nullable(),
     openedAt: time,
     targetAt: time.describe("When it is to be decided."),

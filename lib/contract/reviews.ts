@@ -63,7 +63,7 @@ export const releaseCaseOperation = defineOperation({
 export const claimNextOperation = defineOperation({
   ...complianceOnly,
   id: "reviews.next",
-  summary: "Claim the most urgent case that nobody has and that you may decide.",
+  summary: "Claim the most urgent unclaimed case that you may decide.",
   response: z.object({ caseId: z.string().nullable().describe("Null: there is none.") }),
   transactional: true,
 });
@@ -196,7 +196,7 @@ export const listHitsOperation = defineOperation({
 
 export const resolveHitBody = z.strictObject({
   outcome: oneOf(["cleared", "confirmed"]).describe(
-    "`cleared`: somebody else of that name; `confirmed`: the same. A payout that it holds goes on, or fails.",
+    "`cleared`: somebody else of that name; `confirmed`: the same. A payout that it holds is sent, or fails.",
   ),
   reason: reasonOfPerson,
 });

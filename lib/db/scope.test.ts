@@ -16,6 +16,7 @@ const uses: Record<string, number> = {
   "lib/identities/payee.ts": 1,
   "lib/identities/read-identities.ts": 1,
   "lib/identities/store.ts": 2,
+  "lib/kyc/reviewers.ts": 1,
   "lib/messages/queue-message.ts": 1,
   "lib/messages/read-outbox.ts": 1,
   "lib/payment-requests/read-request.ts": 1,

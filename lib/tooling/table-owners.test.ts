@@ -122,6 +122,9 @@ const readers: Record<string, Record<string, string>> = {
     installation: "readiness: the database responds and was set up",
   },
   "lib/jobs/queue.ts": { periodic_tasks: "infrastructure: makes a task due" },
+  "lib/kyc/reviewers.ts": {
+    review_settings: "kyc is lower: whether a new case is assigned by rule",
+  },
   "lib/merchants/create-merchant.ts": { users: "a merchant and its owner are created together" },
   "lib/merchants/read-names.ts": {
     api_keys: "read model: names of all kinds by id",

@@ -1,0 +1,69 @@
+import { eq, ne, sql } from "drizzle-orm";
+import { kycCases, reviewSettings } from "@/drizzle/schema";
+import { listAllPeople, listStaff, type UserRow } from "@/lib/auth/users";
+import type { Executor } from "@/lib/db/client";
+import { acrossMerchants } from "@/lib/db/scope";
+
+type Person = Pick<UserRow, "email" | "phone" | "name">;
+
+/** The parts of a name in any order, without regard to case and punctuation. */
+const partsOf = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(" ");
+
+/** Whether two people have an e-mail address, a phone number or a name in common. */
+export function isSamePerson(one: Person, other: Person): boolean {
+  return (
+    one.email.toLowerCase() === other.email.toLowerCase() ||
+    (one.phone !== null && one.phone === other.phone) ||
+    (partsOf(one.name) !== "" && partsOf(one.name) === partsOf(other.name))
+  );
+}
+
+/** Whether a case of a merchant is a reviewer's own: the reviewer is or was one of its people. */
+export async function isOwnCase(
+  executor: Executor,
+  merchantId: string,
+  reviewer: Person,
+): Promise<boolean> {
+  const people = await listAllPeople(executor, merchantId);
+  return people.some((person) => isSamePerson(person, reviewer));
+}
+
+/** Reviewers with the number of undecided cases that each has, those with the fewest first. */
+export async function readWorkload(
+  executor: Executor,
+): Promise<{ reviewer: UserRow; cases: number }[]> {
+  const reviewers = await listStaff(executor, "compliance");
+  const counted = await executor
+    .select({ id: kycCases.assigneeId, cases: sql<number>`count(*)::int` })
+    .from(kycCases)
+    .where(ne(kycCases.status, "decided"))
+    .groupBy(kycCases.assigneeId);
+  const casesOf = new Map(counted.map(({ id, cases }) => [id, cases]));
+  return reviewers
+    .map((reviewer) => ({ reviewer, cases: casesOf.get(reviewer.id) ?? 0 }))
+    .sort((one, other) => one.cases - other.cases);
+}
+
+/** Who gets a new case of a merchant by rule: of those for whom it is not their own, the one with the fewest. */
+export function chooseReviewer(executor: Executor, merchantId: string): Promise<string | null> {
+  return acrossMerchants("reviewers have cases of all merchants", async () => {
+    const [settings] = await executor
+      .select({ isOn: reviewSettings.automaticAssignment })
+      .from(reviewSettings)
+      .where(eq(reviewSettings.id, true));
+    if (!settings?.isOn) return null;
+    const people = await listAllPeople(executor, merchantId);
+    const workload = await readWorkload(executor);
+    const free = workload.find(
+      ({ reviewer }) => !people.some((person) => isSamePerson(person, reviewer)),
+    );
+    return free?.reviewer.id ?? null;
+  });
+}
