@@ -233,6 +233,7 @@ export const readFiguresOperation = defineOperation({
     reworkRate: z.number().nullable().describe("Requests for more of all decisions, 0 to 1."),
     openHits: count,
     reviewers: z.array(person.extend({ cases: count })),
+    tags: z.array(z.string()).describe("Of cases that are not decided, in their order."),
     settings,
   }),
 });
