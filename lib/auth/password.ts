@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { RateLimitedError } from "@/lib/rate-limit/take";
+import { makeTurns } from "@/lib/rate-limit/turns";
 
 /** argon2id with 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,27 +9,8 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }
 
-/** At once: guessing leaves the other half of the process's threads to everybody else. */
-const slots = 2;
-const maxWaiting = 100;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Hashes one after another. @throws RateLimitedError where too many wait: they would all come too late */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= slots) {
-    if (waiting.length >= maxWaiting)
-      throw RateLimitedError.after(5, maxWaiting, "Too many people are signing in at this moment");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+// Guessing leaves the other half of the process's threads to everybody else.
+const inTurn = makeTurns(2, 100, "Too many people are signing in at this moment");
 
 let decoy: Promise<string> | undefined;
 
