@@ -2,10 +2,11 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { accountKeyConfig, chainConfig } from "./chain";
 import { ConfigError, Reasons } from "./error";
+import { filesConfig } from "./files";
 import { unsafeOnMainnet } from "./mainnet";
+import { namedKeys } from "./named-keys";
 import { oidcConfig } from "./oidc";
 import { railConfig } from "./rails";
-import { phoneHashKeys } from "./phone-hash-keys";
 import { loadOrDrawSecrets } from "./secrets";
 import { parseSettings, type Settings } from "./settings";
 
@@ -33,6 +34,10 @@ function callbackConfig(callbackUrl: string): string {
       "PUBLIC_URL has an IP address as its host, which MTN rejects: use a host name, or set MTN_CALLBACK_URL to one.",
     );
   return callbackUrl;
+}
+
+function phoneHashKeys({ PHONE_HASH_KEYS: text }: Settings, encryptionKey: Buffer) {
+  return namedKeys("PHONE_HASH_KEYS", text, encryptionKey, "cedirail phone hash");
 }
 
 function mailConfig({ SMTP_URL: url, MAIL_FROM: from }: Settings, testnet: boolean) {
@@ -129,7 +134,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,
     encryptionKey: reasons.attempt(encryptionKey),
     /** By which phone numbers are found: the first is for new ones, the others for what exists. */
-    phoneHashKeys: reasons.attempt(() => phoneHashKeys(settings.PHONE_HASH_KEYS, encryptionKey())),
+    phoneHashKeys: reasons.attempt(() => phoneHashKeys(settings, encryptionKey())),
+    files: filesConfig(settings, dataDirectory, encryptionKey, reasons),
     /** The extended public key of all addresses; the seed is the signer's alone. */
     accountKey,
     /** Null: there is no chain, and its rail is closed. */

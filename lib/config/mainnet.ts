@@ -182,6 +182,8 @@ const secretSettings = [
   "TELECEL_API_KEY",
   "SMS_GATEWAY_KEY",
   "OIDC_CLIENT_SECRET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
   "ENCRYPTION_KEY",
   "SIGNER_TOKEN",
 ] as const;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { chainSettings } from "./chain-settings";
 import type { Reasons } from "./error";
+import { fileSettings } from "./file-settings";
 
 /** Every setting, each checked at start. */
 
@@ -88,6 +89,7 @@ export const settingsSchema = z.object({
 
   ENCRYPTION_KEY: z.base64().optional(),
   PHONE_HASH_KEYS: z.string().optional(),
+  ...fileSettings,
   WALLET_MNEMONIC: z.string().optional(),
   ...chainSettings,
 

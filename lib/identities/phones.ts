@@ -2,18 +2,18 @@ import { createHmac } from "node:crypto";
 import { eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { phones } from "@/drizzle/schema";
 import { config, ConfigError } from "@/lib/config/env";
-import { derivedKeyId, type PhoneHashKey } from "@/lib/config/phone-hash-keys";
+import { derivedKeyId, type NamedKey } from "@/lib/config/named-keys";
 import { seal, unseal } from "@/lib/crypto/seal";
 import { database, inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
 
 const purpose = "phone";
 const rehashedTogether = 200;
 
-function hashUnder({ key }: PhoneHashKey, phone: string): string {
+function hashUnder({ key }: NamedKey, phone: string): string {
   return createHmac("sha256", key).update(phone).digest("base64url");
 }
 
-function currentKey(): PhoneHashKey {
+function currentKey(): NamedKey {
   const [current] = config().phoneHashKeys;
   if (!current) throw new Error("There is no key for the hashes of phone numbers.");
   return current;
