@@ -1,15 +1,8 @@
 import * as z from "zod";
 import { count, decimal, text, time, token, numberOf } from "./fields";
-import {
-  documentStatuses,
-  documentType,
-  documentTypes,
-  kycReason,
-  kycStatuses,
-  tier,
-  tiers,
-} from "./kyc-fields";
+import { documentStatuses, documentType, kycReason, kycStatuses, tier } from "./kyc-fields";
 import { defineOperation } from "./operation";
+import { managerRoles } from "./roles";
 
 /** The largest file (contract §1, Sizes). */
 export const maxFileBytes = 10 * 1024 * 1024;
@@ -34,6 +27,9 @@ const document = z
   })
   .meta({ id: "KycDocument" });
 export type DocumentView = z.infer<typeof document>;
+
+/** Documents name people and owners: in a session only who may change what concerns the whole business. */
+const managersOnly = { auth: { scope: "kyc:write" }, roles: managerRoles } as const;
 
 const uploaded = z.object({ documentId: z.string(), status: z.enum(documentStatuses) });
 
@@ -62,7 +58,7 @@ export const uploadDocumentOperation = defineOperation({
   id: "kyc.upload",
   summary:
     "Upload a document: JPEG, PNG or PDF of at most 10 MB. It replaces an earlier one of its type that is not approved.",
-  auth: { scope: "kyc:write" },
+  ...managersOnly,
   limit: "identity",
   body: uploadDocumentBody,
   formBody: uploadDocumentForm,
@@ -107,7 +103,7 @@ export const beginUploadOperation = defineOperation({
   id: "kyc.begin-upload",
   summary:
     "Begin to upload a document in parts, or continue: the same file of the same type gets the same upload.",
-  auth: { scope: "kyc:write" },
+  ...managersOnly,
   limit: "identity",
   body: beginUploadBody,
   response: upload,
@@ -127,7 +123,7 @@ export const putPartOperation = defineOperation({
   id: "kyc.put-part",
   summary:
     "Upload a part, counted from 1. Parts are sent in order; one that is stored already is skipped.",
-  auth: { scope: "kyc:write" },
+  ...managersOnly,
   limit: "identity",
   bytesBody: true,
   bodyLimit: partBytes,
@@ -139,7 +135,7 @@ export const putPartOperation = defineOperation({
 export const finishUploadOperation = defineOperation({
   id: "kyc.finish-upload",
   summary: "Make a document of an upload whose parts are all there; again, it responds the same.",
-  auth: { scope: "kyc:write" },
+  ...managersOnly,
   limit: "identity",
   slow: true,
   response: uploaded,

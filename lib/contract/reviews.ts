@@ -150,6 +150,11 @@ export const decideCaseOperation = defineOperation({
   body: decideCaseBody,
 });
 
+/** A page of a document. */
+const pageImage = z
+  .instanceof(Uint8Array)
+  .meta({ override: { type: "string", contentMediaType: "image/jpeg" } });
+
 const pageQuery = { page: paging.page.describe("Of the document, from 1.") };
 
 export const readDocumentContentOperation = defineOperation({
@@ -157,7 +162,7 @@ export const readDocumentContentOperation = defineOperation({
   id: "reviews.document-content",
   summary: "Download a page of a document; each download is recorded.",
   query: z.strictObject(pageQuery),
-  response: z.instanceof(Uint8Array),
+  response: pageImage,
   mediaType: "image/jpeg",
   responseHeaders: ["Content-Disposition"],
 });
@@ -178,7 +183,7 @@ export const showPreviewOperation = defineOperation({
   ...complianceOnly,
   id: "reviews.show-preview",
   summary: "Show a page at its short-lived address.",
-  response: z.instanceof(Uint8Array),
+  response: pageImage,
   mediaType: "image/jpeg",
 });
 

@@ -4,19 +4,53 @@ import { decodeUtf8, parseJson } from "./json";
 export const jsonBodyLimit = 256 * 1024;
 const drainLimit = 32 * 1024 * 1024;
 
+/** How long the body of an upload may take in all, and how long it may pause. */
+export interface UploadTimes {
+  totalMs: number;
+  pauseMs: number;
+}
+
+/** Contract §1, Sizes. Bodies of other requests have the time-out of the server. */
+export const uploadTimes: UploadTimes = { totalMs: 10 * 60_000, pauseMs: 30_000 };
+
+/** An upload paused or took too long: 400 `BAD_REQUEST`, and its connection is closed. */
+export class SlowUploadError extends CedirailError {
+  constructor() {
+    super("BAD_REQUEST", "The upload paused for too long, or took too long.");
+  }
+}
+
+type Chunk = ReadableStreamReadResult<Uint8Array>;
+
+/** @throws SlowUploadError unless a chunk arrives in time */
+function inTime(chunk: Promise<Chunk>, leftMs: number): Promise<Chunk> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new SlowUploadError()), Math.max(0, leftMs));
+    void chunk.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /**
  * Reads a body of at most `limit` bytes. A larger one is read and dropped, up to 32 MB, so that the
  * caller sees the response (contract §1, Sizes).
+ * @param times of an upload
  * @throws CedirailError `BAD_REQUEST`
  */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBytes(
+  request: Request,
+  limit: number,
+  times?: UploadTimes,
+): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
+  const endsAt = performance.now() + (times?.totalMs ?? 0);
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const chunk = reader.read();
+      const leftMs = times && Math.min(times.pauseMs, endsAt - performance.now());
+      const { done, value } = await (leftMs === undefined ? chunk : inTime(chunk, leftMs));
       if (done) break;
       length += value.byteLength;
       if (length <= limit) chunks.push(value);
@@ -27,6 +61,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
       }
     }
   } catch (error) {
+    if (error instanceof SlowUploadError) throw error;
     throw new CedirailError(
       "BAD_REQUEST",
       "The body ended before it was complete.",
@@ -57,9 +92,12 @@ export function mediaTypeOf(request: Request): string {
 export async function readJsonBody(
   request: Request,
   limit = jsonBodyLimit,
-  mayBeAbsent = false,
+  {
+    mayBeAbsent = false,
+    times,
+  }: { mayBeAbsent?: boolean | undefined; times?: UploadTimes | undefined } = {},
 ): Promise<unknown> {
-  const bytes = await readBytes(request, limit);
+  const bytes = await readBytes(request, limit, times);
   if (mayBeAbsent && bytes.byteLength === 0) return {};
   if (mediaTypeOf(request) !== "application/json")
     throw new CedirailError("BAD_REQUEST", "The body must be application/json.");
@@ -85,12 +123,45 @@ export async function readFormBody(
   return namedOnce(new URLSearchParams(text), (value) => value !== "");
 }
 
+/**
+ * Reads the fields of a `multipart/form-data` body, files as `File`.
+ * @throws CedirailError `BAD_REQUEST`
+ */
+export async function readMultipart(
+  request: Request,
+  limit: number,
+  times?: UploadTimes,
+): Promise<Record<string, string | File>> {
+  const bytes = await readBytes(request, limit, times);
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  try {
+    const form = await new Response(bytes as BodyInit, { headers }).formData();
+    return namedOnce(form);
+  } catch (error) {
+    if (error instanceof CedirailError) throw error;
+    const message = "The body is not valid multipart/form-data.";
+    throw new CedirailError("BAD_REQUEST", message, {}, { cause: error });
+  }
+}
+
+/** Reads a body of bytes. @throws CedirailError `BAD_REQUEST` for another media type */
+export async function readOctets(
+  request: Request,
+  limit: number,
+  times?: UploadTimes,
+): Promise<Uint8Array> {
+  const bytes = await readBytes(request, limit, times);
+  if (mediaTypeOf(request) !== "application/octet-stream")
+    throw new CedirailError("BAD_REQUEST", "The body must be application/octet-stream.");
+  return bytes;
+}
+
 /** Names and values, without those that do not count. @throws CedirailError where one is given twice */
-export function namedOnce(
-  parameters: URLSearchParams,
-  counts: (value: string) => boolean = () => true,
-): Record<string, string> {
-  const named = new Map<string, string>();
+export function namedOnce<V extends string | File>(
+  parameters: Iterable<[string, V]>,
+  counts: (value: V) => boolean = () => true,
+): Record<string, V> {
+  const named = new Map<string, V>();
   for (const [name, value] of parameters) {
     if (named.has(name))
       throw new CedirailError("BAD_REQUEST", "A parameter is given more than once.");

@@ -19,7 +19,7 @@ import {
 import type { Finished, Once } from "@/lib/idempotency/once";
 import { RateLimitedError } from "@/lib/rate-limit/take";
 import { countBeforeLookUp, recordValid, rejectAnonymous } from "./anonymous-callers";
-import { drain } from "./body";
+import { drain, SlowUploadError, uploadTimes } from "./body";
 import { inScopeOfCall } from "./caller-scope";
 import { Deadline } from "./deadline";
 import { envelopeOf, errorEnvelope, limitHeaders, type Envelope } from "./envelope";
@@ -27,6 +27,7 @@ import { authorize, limit, newState, type HostContext, type RequestState } from 
 import { logServed } from "./log-request";
 import { readBody, readQuery } from "./read-input";
 import { finish, withoutSecrets, type Outcome, type Reply } from "./reply";
+import { takePlace } from "./upload-places";
 import { validate } from "./validate";
 
 export type WebHandler = (request: Request, host: HostContext) => Promise<Envelope>;
@@ -36,11 +37,12 @@ export interface Route {
   handle: WebHandler;
 }
 
+type OutputOf<T> = [T] extends [z.ZodType] ? z.output<T> : never;
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-type BodyOf<O extends Operation> = O["csvBody"] extends z.ZodType
-  ? Parsed<O["body"]> | z.output<O["csvBody"]>
-  : Parsed<O["body"]>;
+type BodyOf<O extends Operation> = O["bytesBody"] extends true
+  ? Uint8Array
+  : Parsed<O["body"]> | OutputOf<O["csvBody"]> | OutputOf<O["formBody"]>;
 
 /** Who may call an operation. */
 type PrincipalOf<O extends Operation> = O["auth"] extends "public"
@@ -105,7 +107,7 @@ async function handle(
   }
 }
 
-/** The deadline of operations that call a provider or process a file. */
+/** The deadline of operations that call a provider or process a file, once the file has arrived. */
 const slowMs = 30_000;
 
 async function serve(
@@ -115,13 +117,30 @@ async function serve(
   host: HostContext,
   state: RequestState,
 ): Promise<Envelope> {
-  const deadline = new Deadline(operation.slow ? slowMs : databaseBounds().requestMs);
+  const isSlow = operation.slow ?? operation.isUpload;
+  const deadline = new Deadline(isSlow ? slowMs : databaseBounds().requestMs);
   if (!isServedIn(operation, config())) throw notFound("Not in this deployment.");
   await deadline.bound(async () => {
     if (operation.auth !== "public") await identify(request, host, state);
     await limit(operation, host, state);
   });
   authorize(operation, state.principal);
+  const release = operation.isUpload ? await takePlace(operation, state.principal) : undefined;
+  try {
+    return await carryOut(operation, call, request, host, { state, deadline });
+  } finally {
+    release?.();
+  }
+}
+
+/** Reads the body and calls. */
+async function carryOut(
+  operation: Operation,
+  call: Call<Operation>,
+  request: Request,
+  host: HostContext,
+  { state, deadline }: { state: RequestState; deadline: Deadline },
+): Promise<Envelope> {
   const context = await parse(operation, state.principal, request, host);
   const { stored, bytes, replayed, headers, cookies } = await deadline.bound(() =>
     inScopeOfCall(operation.id, state.principal, () => run(operation, call, context, deadline)),
@@ -152,7 +171,8 @@ async function parse(
   request: Request,
   host: HostContext,
 ): Promise<RouteContext<Operation>> {
-  const body = await readBody(operation, request);
+  const times = operation.isUpload ? (host.allowUpload?.() ?? uploadTimes) : undefined;
+  const body = await readBody(operation, request, times);
   return {
     principal,
     params: operation.params ? validate(operation.params, host.params) : undefined,
@@ -240,7 +260,10 @@ async function reject(
   if (principal?.kind === "key")
     countUse(principal, error instanceof CedirailError ? error.code : "INTERNAL_ERROR");
   const limitState = error instanceof RateLimitedError ? error.state : state.limit;
-  const headers = limitState ? limitHeaders(limitState) : {};
+  const headers = {
+    ...(limitState ? limitHeaders(limitState) : {}),
+    ...(error instanceof SlowUploadError ? { Connection: "close" } : {}),
+  };
   if (!(error instanceof CedirailError)) return errorEnvelope(internalError(error), state, headers);
   const isAnonymous = operation.auth !== "public" && state.principal === null;
   // A public operation has been counted already.

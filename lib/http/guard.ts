@@ -7,6 +7,7 @@ import { createId } from "@/lib/ids";
 import { logger } from "@/lib/log/logger";
 import { isPaymentRequest } from "@/lib/payment-requests/read-request";
 import { RateLimitedError, takeHit, type LimitState } from "@/lib/rate-limit/take";
+import type { UploadTimes } from "./body";
 import { Deadline } from "./deadline";
 import type { RequestFacts } from "./log-request";
 
@@ -15,6 +16,8 @@ export interface HostContext {
   params: Record<string, string>;
   /** The peer's address, after trusted proxies; null where the host does not report it. */
   clientAddress: string | null;
+  /** Exempts the request from the server's time-out, since the body of an upload has times of its own. */
+  allowUpload?: () => UploadTimes;
 }
 
 /** What is known about a request so far. */

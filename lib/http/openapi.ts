@@ -161,13 +161,19 @@ function operationObject(operation: Operation) {
       ...(operation.query ? { query: object(operation.query) } : {}),
       ...(header ? { header } : {}),
     },
-    ...(documentedBody ? { requestBody: requestBodyOf(operation) } : {}),
+    ...(documentedBody || operation.bytesBody ? { requestBody: requestBodyOf(operation) } : {}),
     responses: documentedResponses(operation),
   };
 }
 
+const anyBytes = z
+  .string()
+  .meta({ override: { type: "string", contentMediaType: "application/octet-stream" } });
+
 function requestBodyOf(operation: Operation) {
-  const { body, documentedBody = body, csvBody, bodyOptional, isForm } = operation;
+  const { body, documentedBody = body, csvBody, formBody, bodyOptional, isForm } = operation;
+  if (operation.bytesBody)
+    return { required: true, content: { "application/octet-stream": { schema: anyBytes } } };
   return {
     required: !bodyOptional,
     content: {
@@ -175,6 +181,7 @@ function requestBodyOf(operation: Operation) {
         schema: documentedBody,
       },
       ...(csvBody ? { "text/csv": { schema: csvBody } } : {}),
+      ...(formBody ? { "multipart/form-data": { schema: formBody } } : {}),
     },
   };
 }

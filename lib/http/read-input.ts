@@ -1,16 +1,38 @@
 import * as z from "zod";
 import type { Operation } from "@/lib/contract/operation";
-import { mediaTypeOf, namedOnce, readFormBody, readJsonBody, readTextBody } from "./body";
+import {
+  jsonBodyLimit,
+  mediaTypeOf,
+  namedOnce,
+  readFormBody,
+  readJsonBody,
+  readMultipart,
+  readOctets,
+  readTextBody,
+  type UploadTimes,
+} from "./body";
 import { validate } from "./validate";
 
-/** The body of a request, parsed and validated. @throws CedirailError naming what is wrong */
-export async function readBody(operation: Operation, request: Request): Promise<unknown> {
-  const { body, csvBody, bodyLimit, bodyOptional, isForm } = operation;
+/**
+ * The body of a request, parsed and validated.
+ * @param times of an upload
+ * @throws CedirailError naming what is wrong
+ */
+export async function readBody(
+  operation: Operation,
+  request: Request,
+  times?: UploadTimes,
+): Promise<unknown> {
+  const { body, csvBody, formBody, bytesBody, bodyLimit = jsonBodyLimit, isForm } = operation;
+  if (bytesBody) return readOctets(request, bodyLimit, times);
   if (!body) return undefined;
   if (isForm) return validate(body, await readFormBody(request, bodyLimit));
   if (csvBody && mediaTypeOf(request) === "text/csv")
     return validate(csvBody, await readTextBody(request, bodyLimit));
-  return validate(body, await readJsonBody(request, bodyLimit, bodyOptional));
+  if (formBody && mediaTypeOf(request) === "multipart/form-data")
+    return validate(formBody, await readMultipart(request, bodyLimit, times));
+  const options = { mayBeAbsent: operation.bodyOptional, times };
+  return validate(body, await readJsonBody(request, bodyLimit, options));
 }
 
 const emptySearch = new URLSearchParams();

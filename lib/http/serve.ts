@@ -16,6 +16,7 @@ import { config } from "@/lib/config/env";
 import { apiRoots } from "@/lib/contract/paths";
 import { CedirailError, internalError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
+import { uploadTimes } from "./body";
 import { inScopeOf } from "./caller-scope";
 import { clientAddressOf } from "./client-address";
 import { errorEnvelope, respondError, type Envelope } from "./envelope";
@@ -26,8 +27,11 @@ import { contentPolicy, framedHeader } from "./security-headers";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The time in which a whole request must arrive (contract §1, Sizes). */
+/** The time in which a whole request must arrive, but for uploads (contract §1, Sizes). */
 const requestTimeoutMs = 30_000;
+
+/** The latest request of each connection whose body is an upload. */
+const uploads = new WeakMap<Duplex, IncomingMessage>();
 
 /**
  * The HTTP server, in production and in development: API paths go to their handlers, all others to
@@ -36,14 +40,23 @@ const requestTimeoutMs = 30_000;
  */
 export function createHttpServer(
   pages: NodeHandler,
-  { timeoutMs = requestTimeoutMs, hotReload = false } = {},
+  { timeoutMs = requestTimeoutMs, times = uploadTimes, hotReload = false } = {},
 ): Server {
   const api = getRequestListener(
     async (request, { incoming, outgoing }) => {
-      const found = findHandler(request.method, pathOf(incoming as IncomingMessage));
+      const message = incoming as IncomingMessage;
+      const found = findHandler(request.method, pathOf(message));
       if (!found) return new Response(null, { status: 404 });
-      const clientAddress = clientAddressOf(incoming as IncomingMessage, config().trustedProxies);
-      const envelope = await found.handle(request, { params: found.params, clientAddress });
+      const clientAddress = clientAddressOf(message, config().trustedProxies);
+      const allowUpload = () => {
+        uploads.set(message.socket, message);
+        return times;
+      };
+      const envelope = await found.handle(request, {
+        params: found.params,
+        clientAddress,
+        allowUpload,
+      });
       // Not as a web response, whose parts would only be taken out again.
       sendEnvelope(outgoing as ServerResponse, envelope);
       return RESPONSE_ALREADY_SENT;
@@ -152,6 +165,8 @@ const drainMs = 1000;
 function rejectUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   // Bytes already written may belong to another response.
   const hasWritten = "bytesWritten" in socket && socket.bytesWritten !== 0;
+  // The wrapper bounds the time of an upload that it allowed; Node reports each request once.
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && uploads.get(socket)?.complete === false) return;
   if (error.code === "ECONNRESET" || !socket.writable || hasWritten) {
     socket.destroy();
     return;
