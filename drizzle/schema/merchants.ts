@@ -9,15 +9,15 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { KycReason } from "@/lib/contract/kyc-fields";
+import type { KycReason, KycStatus, Tier } from "@/lib/contract/kyc-fields";
 import { createdAt, id, minor, moment, updatedAt } from "./columns";
 
 export const merchants = pgTable("merchants", {
   id: id(),
   name: text("name").notNull(),
-  kycStatus: text("kyc_status").notNull().default("not_started"),
+  kycStatus: text("kyc_status").$type<KycStatus>().notNull().default("not_started"),
   /** The tier whose limits hold. */
-  kycTier: text("kyc_tier").notNull().default("minimum"),
+  kycTier: text("kyc_tier").$type<Tier>().notNull().default("minimum"),
   /** Since when money may leave on mainnet, whatever becomes of a later application; null: it may not. */
   kycApprovedAt: moment("kyc_approved_at"),
   /** Reasons of the latest decision, as `/api/users/kyc-status` shows them. */

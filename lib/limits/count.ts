@@ -8,9 +8,10 @@ import { formatCedis } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
 import { limitsOfTier } from "./tiers";
 
-interface Spender {
-  kycStatus: string;
+/** What decides how much may leave a merchant. */
+export interface Spender {
   kycTier: string;
+  kycApprovedAt: Date | null;
 }
 
 /** What a merchant has counted against its limits today and this month, in pesewas. */
@@ -54,9 +55,17 @@ export function usageJson(spent: ReadonlyMap<string, bigint>, day: string) {
   );
 }
 
-/** On mainnet nothing leaves before approval (contract §4, KYC). @throws CedirailError `KYC_REQUIRED` */
-export function assertMoneyMayLeave(merchant: Pick<Spender, "kycStatus">): void {
-  if (config().environment === "mainnet" && merchant.kycStatus !== "approved")
+/**
+ * Whether money may leave a merchant at all: on mainnet not before its documents are approved, nor once they have
+ * expired (contract §4, KYC). An application for a higher tier changes nothing.
+ */
+export function mayMoneyLeave({ kycApprovedAt }: Pick<Spender, "kycApprovedAt">): boolean {
+  return config().environment !== "mainnet" || kycApprovedAt !== null;
+}
+
+/** @throws CedirailError `KYC_REQUIRED` unless money may leave the merchant */
+export function assertMoneyMayLeave(merchant: Pick<Spender, "kycApprovedAt">): void {
+  if (!mayMoneyLeave(merchant))
     throw new CedirailError("KYC_REQUIRED", "You can send money once your documents are approved.");
 }
 
