@@ -10,6 +10,7 @@ import type { HostContext } from "./guard";
 import { accountRoutes } from "./handlers/account";
 import { identityRoutes } from "./handlers/identities";
 import { identityClaimRoutes } from "./handlers/identity-claims";
+import { kycRoutes } from "./handlers/kyc";
 import { oauthRoutes } from "./handlers/oauth";
 import { oidcRoutes } from "./handlers/oidc";
 import { opsRoutes } from "./handlers/ops";
@@ -29,6 +30,7 @@ const routes: readonly Route[] = [
   identityRoutes,
   identityClaimRoutes,
   accountRoutes,
+  kycRoutes,
   peopleRoutes,
   oidcRoutes,
   teamRoutes,
