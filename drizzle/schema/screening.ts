@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { HitStatus, SubjectKind } from "@/lib/contract/kyc-fields";
+import type { HitView } from "@/lib/contract/review-views";
 import { createdAt, id, moment, updatedAt } from "./columns";
 import { ofMerchant } from "./merchants";
 
@@ -29,7 +30,7 @@ export const screeningHits = pgTable(
     entryId: text("entry_id").notNull(),
     /** SHA-256 of the entry: where it changes, an earlier decision no longer holds. */
     entryHash: text("entry_hash").notNull(),
-    entry: jsonb("entry").$type<Record<string, unknown>>().notNull(),
+    entry: jsonb("entry").$type<HitView["entry"]>().notNull(),
     /** 0 to 100. */
     score: integer("score").notNull(),
     status: text("status").$type<HitStatus>().notNull(),

@@ -3,6 +3,7 @@ import {
   asc,
   eq,
   getTableColumns,
+  inArray,
   isNull,
   max,
   sql,
@@ -96,6 +97,14 @@ export function listPeople(executor: Executor, merchantId: string) {
     .where(isPersonOf(merchantId))
     .groupBy(users.id)
     .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+/** The names of the people of several merchants. */
+export function readPeopleNames(executor: Executor, merchantIds: readonly string[]) {
+  return executor
+    .select({ merchantId: users.merchantId, name: users.name })
+    .from(users)
+    .where(and(inArray(users.merchantId, [...merchantIds]), isNull(users.removedAt)));
 }
 
 /**

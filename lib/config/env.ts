@@ -7,6 +7,7 @@ import { unsafeOnMainnet } from "./mainnet";
 import { namedKeys } from "./named-keys";
 import { oidcConfig } from "./oidc";
 import { railConfig } from "./rails";
+import { screeningConfig } from "./screening";
 import { loadOrDrawSecrets } from "./secrets";
 import { parseSettings, type Settings } from "./settings";
 
@@ -140,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     accountKey,
     /** Null: there is no chain, and its rail is closed. */
     chain: reasons.attempt(() => chainConfig(settings, given, secrets, accountKey)),
+    screening: reasons.attempt(() => screeningConfig(settings)),
     /** Secrets generated in the data folder; null on mainnet. */
     secrets,
     /** By network; null: closed, without an address or credentials. */

@@ -38,6 +38,7 @@ const needed = [
   "MAIL_FROM",
   "TREASURY_LIMIT_GHS",
   "TREASURY_LIMIT_USDT",
+  "SCREENING_LIST_FILE",
 ];
 
 function missing(given: ReadonlySet<string>): string[] {

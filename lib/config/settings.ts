@@ -159,6 +159,9 @@ export const settingsSchema = z.object({
   TREASURY_LIMIT_USDT: wholeNumber.default(5_000_000),
   OPEN_QUOTES_LIMIT_GHS: wholeNumber.optional(),
   OPEN_QUOTES_LIMIT_USDT: wholeNumber.optional(),
+  SCREENING_LIST_FILE: z.string().min(1).optional(),
+  SCREEN_RECIPIENTS: flag,
+
   SECOND_OPERATOR_ABOVE_GHS: z.coerce.number().int().min(0).max(1_000_000).default(500),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -18,6 +18,7 @@ export const soundMainnet: Record<string, string> = {
   MAIL_FROM: "Cedirail <no-reply@pay.example>",
   TREASURY_LIMIT_GHS: "100000",
   TREASURY_LIMIT_USDT: "10000",
+  SCREENING_LIST_FILE: "none",
 };
 
 /** Those of its chain, which it may have beside them. */

@@ -1,4 +1,4 @@
-import { eq, type InferSelectModel } from "drizzle-orm";
+import { asc, eq, gt, type InferSelectModel } from "drizzle-orm";
 import { merchants } from "@/drizzle/schema";
 import { relaxedDatabase, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
@@ -11,6 +11,16 @@ export async function readMerchant(executor: Executor, id: string): Promise<Merc
   const [row] = await executor.select().from(merchants).where(eq(merchants.id, id));
   if (!row) throw new Error(`There is no merchant ${id}.`);
   return row;
+}
+
+/** The ids and names of the next merchants after one, in the order of their ids; closed ones too. */
+export function listMerchants(executor: Executor, after: string | null, limit: number) {
+  return executor
+    .select({ id: merchants.id, name: merchants.name })
+    .from(merchants)
+    .where(gt(merchants.id, after ?? ""))
+    .orderBy(asc(merchants.id))
+    .limit(limit);
 }
 
 const settings = new RowCache<MerchantRow>({

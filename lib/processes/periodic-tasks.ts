@@ -22,6 +22,7 @@ import { deleteOldCalls } from "@/lib/evidence/record-calls";
 import { forgetOldHits } from "@/lib/rate-limit/take";
 import { deleteOldObservations, refreshRates } from "@/lib/rates/refresh-rates";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
+import { rescreenMerchants } from "@/lib/screening/rescreen";
 import { updateCounts } from "@/lib/transactions/update-counts";
 import { deleteRejectedCallbacks } from "@/lib/evidence/callbacks";
 import { deleteOldDeliveries } from "@/lib/webhooks/deliveries";
@@ -44,6 +45,8 @@ const tasks: Record<string, Task> = {
   "seal-audit": { everyMs: minuteMs, afterMs: 0, run: () => sealAll() },
   "anchor-audit": { everyMs: hourMs, afterMs: 0, run: () => anchorAudit() },
   "update-counts": { everyMs: minuteMs, afterMs: 30_000, run: () => updateCounts() },
+  // Finds nothing to do unless the list has changed, or was last compared a day ago.
+  "screen-merchants": { everyMs: minuteMs, afterMs: 15_000, run: () => rescreenMerchants() },
   "warn-of-expiring-keys": {
     everyMs: hourMs,
     afterMs: 5 * minuteMs,

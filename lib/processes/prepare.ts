@@ -2,6 +2,7 @@ import { migrateDatabase } from "@/drizzle/migrate";
 import { config, ConfigError } from "@/lib/config/env";
 import { assertPhoneHashKeys } from "@/lib/identities/phones";
 import { bindInstallation } from "@/lib/installation/bind";
+import { openScreening } from "@/lib/screening/screening";
 import { supervised } from "./child";
 
 /**
@@ -12,6 +13,7 @@ export async function prepareDatabase(): Promise<void> {
   const { databaseUrl } = config();
   if (!databaseUrl)
     throw new ConfigError("DATABASE_URL is missing. Only `npm start` brings its own database.");
+  await openScreening();
   if (!supervised) await migrateDatabase(databaseUrl);
   await bindInstallation();
   await assertPhoneHashKeys();

@@ -1,0 +1,105 @@
+import { distance, ratio } from "fuzzball";
+
+/** From this score on, two names are a hit. */
+export const minScore = 85;
+/** What each word that only the longer of two names has takes off the score. */
+const wordPenalty = 8;
+/** How alike two whole names are whose words are divided differently: Abdul Rahman and Abdulrahman. */
+const minWholeRatio = 95;
+
+const plain = { full_process: false };
+
+/**
+ * How alike two names are, from 0 to 100, by their words ({@link wordsOf}): the same both ways, and 100 for the same
+ * words. Every word of the shorter name must be alike one of the longer, and at least two words must be, unless both
+ * have only one.
+ */
+export function compareNames(one: readonly string[], other: readonly string[]): number {
+  return Math.max(byWords(one, other), byWhole(one, other));
+}
+
+function byWords(one: readonly string[], other: readonly string[]): number {
+  const matched = Math.min(one.length, other.length);
+  const extra = Math.max(one.length, other.length) - matched;
+  if (matched === 0 || (matched === 1 && extra > 0)) return 0;
+  const pairs = pairUp(one, other);
+  if (pairs.length < matched) return 0;
+  const letters = pairs.reduce((sum, pair) => sum + pair.letters, 0);
+  const alike = pairs.reduce((sum, pair) => sum + pair.alike * pair.letters, 0) / letters;
+  return Math.max(0, Math.round(alike) - wordPenalty * extra);
+}
+
+interface Pair {
+  alike: number;
+  letters: number;
+}
+
+/** Pairs of words that are alike, the most alike first, each word in one at most. */
+function pairUp(one: readonly string[], other: readonly string[]): Pair[] {
+  const all = one.flatMap((a, place) =>
+    other.flatMap((b, otherPlace) => {
+      const alike = compareWords(a, b);
+      // By name, not by side, so that both directions take the same pairs.
+      const name = a < b ? `${a} ${b}` : `${b} ${a}`;
+      return alike > 0 ? [{ alike, letters: a.length + b.length, place, otherPlace, name }] : [];
+    }),
+  );
+  all.sort((a, b) => b.alike - a.alike || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const [taken, takenOther] = [new Set<number>(), new Set<number>()];
+  return all.filter(({ place, otherPlace }) => {
+    if (taken.has(place) || takenOther.has(otherPlace)) return false;
+    taken.add(place);
+    takenOther.add(otherPlace);
+    return true;
+  });
+}
+
+/**
+ * How alike two words are, from 0 to 100; 0 where more than one letter differs, or two of a long word. Short
+ * words must be equal: Yaw and Yaa are two people.
+ */
+export function compareWords(one: string, other: string): number {
+  if (one === other) return 100;
+  const [shortest, longest] = [
+    Math.min(one.length, other.length),
+    Math.max(one.length, other.length),
+  ];
+  const mayDiffer = shortest <= 3 ? 0 : longest <= 7 ? 1 : 2;
+  if (Math.abs(one.length - other.length) > mayDiffer) return 0;
+  return distance(one, other, plain) <= mayDiffer ? ratio(one, other, plain) : 0;
+}
+
+function byWhole(one: readonly string[], other: readonly string[]): number {
+  if (!mayBeDividedOtherwise(one, other)) return 0;
+  const alike = ratio(one.join(""), other.join(""), plain);
+  return alike >= minWholeRatio ? alike : 0;
+}
+
+/** Whether two names may be one whose words are divided differently, by their lengths alone. */
+export function mayBeDividedOtherwise(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length === other.length) return false;
+  const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0);
+  const [letters, otherLetters] = [lengthOf(one), lengthOf(other)];
+  const differing = Math.abs(letters - otherLetters) / (letters + otherLetters);
+  return Math.min(letters, otherLetters) >= 10 && differing <= 1 - minWholeRatio / 100;
+}
+
+/** How many years two dates of birth may lie apart that mean the same: lists often estimate. */
+const yearTolerance = 2;
+
+/**
+ * What dates of birth, `1957-03-06` or `1957`, say about a score: the same one makes it surer, and where all are
+ * years apart it is somebody else. Where either side has none, they say nothing.
+ * @returns the score, 0 where it is somebody else
+ */
+export function withBirthDates(
+  score: number,
+  bornOn: string | null,
+  listed: readonly string[],
+): number {
+  if (bornOn === null || listed.length === 0) return score;
+  const year = (date: string) => Number(date.slice(0, 4));
+  const isSame = (date: string) => bornOn.startsWith(date) || date.startsWith(bornOn);
+  if (listed.some(isSame)) return Math.min(100, score + 5);
+  return listed.some((date) => Math.abs(year(date) - year(bornOn)) <= yearTolerance) ? score : 0;
+}

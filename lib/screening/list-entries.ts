@@ -1,0 +1,174 @@
+import * as z from "zod";
+import { canonicalHash } from "@/lib/canonical";
+import {
+  compareNames,
+  compareWords,
+  mayBeDividedOtherwise,
+  minScore,
+  withBirthDates,
+} from "./compare-names";
+import type { ListEntry, Match, Subject } from "./lists";
+import { wordsOf } from "./normalize";
+
+const name = z.string().trim().min(1).max(300).refine(hasWords, "a name with letters");
+const birthDate = z
+  .string()
+  .regex(/^(1[89]|20)\d\d(-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/, "1957-03-06 or 1957");
+
+const entrySchema = z.strictObject({
+  id: z.string().trim().min(1).max(100),
+  name,
+  aliases: z.array(name).max(200).default([]),
+  bornOn: z.array(birthDate).max(20).default([]),
+  kind: z.enum(["person", "business"]),
+  program: z.string().trim().min(1).max(200).nullish().default(null),
+});
+const listSchema = z.strictObject({ entries: z.array(z.unknown()).min(1, "at least one entry") });
+
+/** What is wrong with a list, in a sentence. */
+export class ListError extends Error {}
+
+/**
+ * The entries of a list, each checked (README, Screening).
+ * @throws ListError naming the first entry that is invalid
+ */
+export function parseList(text: string): ListEntry[] {
+  const list = listSchema.safeParse(parseJson(text));
+  if (!list.success) throw new ListError(`the list is invalid: ${issueOf(list.error)}`);
+  const ids = new Set<string>();
+  return list.data.entries.map((given, index) => {
+    const entry = entrySchema.safeParse(given);
+    const place = `entry ${index + 1}${idOf(given)}`;
+    if (!entry.success) throw new ListError(`${place} is invalid: ${issueOf(entry.error)}`);
+    const { id } = entry.data;
+    if (ids.has(id)) throw new ListError(`${place} has the id of an earlier one`);
+    ids.add(id);
+    return entry.data;
+  });
+}
+
+function hasWords(text: string): boolean {
+  return wordsOf(text).length > 0;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ListError("it is not JSON");
+  }
+}
+
+function issueOf({ issues: [issue] }: z.ZodError): string {
+  const path = issue?.path.join(".") ?? "";
+  return path === "" ? (issue?.message ?? "") : `${path}: ${issue?.message}`;
+}
+
+function idOf(given: unknown): string {
+  const id = (given as { id?: unknown } | null)?.id;
+  return typeof id === "string" && id !== "" && id.length <= 100 ? ` (${id})` : "";
+}
+
+/** A list that is ready to be compared with. */
+export interface PreparedList {
+  /** SHA-256 of what is compared: of all entries, in the order of their ids. */
+  hash: string;
+  entries: number;
+  compare(subject: Subject): Match[];
+}
+
+interface ListedName {
+  words: string[];
+  entry: ListEntry;
+  entryHash: string;
+}
+
+/** Prepares entries so that one comparison looks at a small part of them. */
+export function prepareList(entries: readonly ListEntry[]): PreparedList {
+  const sorted = [...entries].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const hashed = sorted.map((entry) => ({ entry, entryHash: canonicalHash(entry) }));
+  const names = hashed.flatMap(({ entry, entryHash }) =>
+    [entry.name, ...entry.aliases].map((text): ListedName => ({
+      words: wordsOf(text),
+      entry,
+      entryHash,
+    })),
+  );
+  const index = new WordIndex(names);
+  return {
+    hash: canonicalHash(hashed.map(({ entryHash }) => entryHash)),
+    entries: entries.length,
+    compare: (subject) => matchesOf(subject, index),
+  };
+}
+
+/** A person is compared with people; what else has a name may be either. */
+const mayBe = ({ kind }: Subject, entry: ListEntry) => kind !== "person" || entry.kind === "person";
+
+function matchesOf(subject: Subject, index: WordIndex): Match[] {
+  const words = wordsOf(subject.name);
+  const best = new Map<string, Match>();
+  for (const { words: listed, entry, entryHash } of index.near(words)) {
+    if (!mayBe(subject, entry)) continue;
+    const alike = compareNames(words, listed);
+    const score = alike < minScore ? 0 : withBirthDates(alike, subject.bornOn, entry.bornOn);
+    if (score > (best.get(entry.id)?.score ?? 0)) best.set(entry.id, { entry, entryHash, score });
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1));
+}
+
+/** Words that an index remembers. */
+const maxKnown = 10_000;
+
+/**
+ * Names by their words. Words that are alike share their first two letters, their last two, or both ends; two
+ * differences that touch all three are not found.
+ */
+class WordIndex {
+  readonly #names = new Map<string, ListedName[]>();
+  readonly #wordsByEnds = new Map<string, string[]>();
+  readonly #known = new Map<string, string[]>();
+
+  constructor(names: readonly ListedName[]) {
+    for (const listed of names)
+      for (const word of new Set(listed.words)) addTo(this.#names, word, listed);
+    for (const word of this.#names.keys())
+      for (const ends of endsOf(word)) addTo(this.#wordsByEnds, ends, word);
+  }
+
+  /** The names that may be a hit: those with two words like these, or one where there is one; others are none. */
+  near(words: readonly string[]): ListedName[] {
+    const shared = new Map<ListedName, number>();
+    for (const word of new Set(words))
+      for (const listed of this.#withWordLike(word))
+        shared.set(listed, (shared.get(listed) ?? 0) + 1);
+    const mayBeHit = ([listed, count]: [ListedName, number]) =>
+      count >= Math.min(2, words.length) || mayBeDividedOtherwise(words, listed.words);
+    return [...shared].filter(mayBeHit).map(([listed]) => listed);
+  }
+
+  #withWordLike(word: string): Set<ListedName> {
+    return new Set(this.#alike(word).flatMap((listed) => this.#names.get(listed) ?? []));
+  }
+
+  /** The listed words like this one; names share most of theirs, so that they are remembered. */
+  #alike(word: string): string[] {
+    const known = this.#known.get(word);
+    if (known) return known;
+    const near = new Set(endsOf(word).flatMap((ends) => this.#wordsByEnds.get(ends) ?? []));
+    const found = [...near].filter((listed) => compareWords(word, listed) > 0);
+    if (this.#known.size >= maxKnown) this.#known.clear();
+    this.#known.set(word, found);
+    return found;
+  }
+}
+
+function endsOf(word: string): string[] {
+  return [`${word.slice(0, 2)}*`, `*${word.slice(-2)}`, `${word.slice(0, 1)}*${word.slice(-1)}`];
+}
+
+function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const values = map.get(key);
+  if (values) values.push(value);
+  else map.set(key, [value]);
+}

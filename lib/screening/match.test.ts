@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { compareNames, minScore } from "./compare-names";
+import { inventedList } from "./invented-list";
+import { prepareList } from "./list-entries";
+import type { ListEntry, Subject } from "./lists";
+import { wordsOf } from "./normalize";
+
+const scoreOf = (one: string, other: string) => compareNames(wordsOf(one), wordsOf(other));
+
+const entry = (name: string, changes: Partial<ListEntry> = {}): ListEntry => ({
+  id: name,
+  name,
+  aliases: [],
+  bornOn: [],
+  kind: "person",
+  program: null,
+  ...changes,
+});
+const person = (name: string, bornOn: string | null = null): Subject => ({
+  kind: "person",
+  name,
+  bornOn,
+});
+
+const same: [string, string][] = [
+  ["Kwame Asante Boakye", "BOAKYE, Kwame Asante"],
+  ["Alhaji Mohammed Al-Hassan", "Mohamed Alhassan"],
+  ["Nana Akua Owusu-Ansah", "OWUSU ANSAH NANA AKUA"],
+  ["Yaa Asantewaa Frimpong", "Yaa Asantewa Frimpong"],
+  ["Kwesi Appiah", "Kwasi Appiah"],
+  ["Kweku Dua Mensah", "Kwaku Dua Mensa"],
+  ["Abdul Rahman Yussif", "Abdulrahman Yussif"],
+  ["Abdul-Rahman Yussif", "Yusif Abdul Rahman"],
+  ["Agyei Badu", "Adjei Badu"],
+  ["Ɔkyere Darko", "Okyere Darko"],
+  ["Ɛsi Ampɔnsa", "Esi Amponsah"],
+  ["Komla Dzigbɔɖi", "Komla Dzigbodi"],
+  ["Dr. Kofi Amoako Nti", "Mr Kofi Amoako Nti, Esq."],
+  ["Kofi A. Boateng", "Kofi Boateng"],
+  ["Kofi Boateng", "Kofi Asamoah Boateng"],
+  ["José N’Diaye", "Jose NDiaye"],
+  ["Muhammad Issaka", "Mohammed Issaka"],
+  ["Adom Gold Trading Company Limited", "ADOM GOLD TRADING CO. LTD"],
+];
+test.each(same)("%s is like %s", (one, other) => {
+  expect(scoreOf(one, other)).toBeGreaterThanOrEqual(minScore);
+});
+
+const others: [string, string][] = [
+  ["Kofi Mensah", "Kofi Boateng"],
+  ["Kofi Mensah", "Kojo Mensah"],
+  ["Yaw Mensah", "Yaa Mensah"],
+  ["Ama Owusu", "Afua Owusu"],
+  ["Akosua Owusu", "Akua Owusu"],
+  ["Kwame Osei", "Kwaku Osei"],
+  ["Kofi Ofori", "Kofi Oforiwaa"],
+  ["Kwame Owusu", "Kwame Owusuaa"],
+  ["Abena Boateng", "Abena Boatemaa"],
+  ["Christopher Li", "Christopher Ofori"],
+  ["Abdulrahman Ali", "Abdulrahman Osei"],
+  ["Mensah", "Kofi Mensah"],
+  ["Ali", "Alia"],
+  ["Ama", "Amma Ama Mensah"],
+  ["Kofi", "Kofi Enterprise Mensah"],
+  ["Kofi Mensah", "Kofi Mensah Asante Bonsu"],
+  ["Adom Gold Trading", "Adom Silver Trading"],
+  ["", "Kofi Mensah"],
+];
+test.each(others)("%s is not like %s", (one, other) => {
+  expect(scoreOf(one, other)).toBeLessThan(minScore);
+});
+
+/** Words of Ghanaian and other names, with accents and letters of Ewe and Akan. */
+const word = fc.constantFrom(
+  ..."Kofi Kwame Yaa Ɛsi Abena Mensah Boateng Owusu Ansah Ɔkyere Dzigbɔɖi José Kyei Agyemang Alhassan Mohammed Issaka Tetteh Lamptey Nii Nana Li Alhaji Dr Ltd D'Souza N’Diaye".split(
+    " ",
+  ),
+);
+const invented = fc.string({
+  unit: fc.constantFrom(..."abcdeghiklmnoprstuwyzɛɔŋé"),
+  maxLength: 12,
+  minLength: 1,
+});
+const name = fc.array(fc.oneof(word, invented), { minLength: 1, maxLength: 6 });
+
+describe("any name", () => {
+  it("is like itself in any order, case and accents", () => {
+    fc.assert(
+      fc.property(name, fc.integer(), (words, seed) => {
+        const shuffled = words
+          .map((text, place) => ({ text, at: Math.sin(seed + place) }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ text }, place) => (place % 2 ? text.toUpperCase() : text.normalize("NFD")));
+        expect(scoreOf(words.join(" "), shuffled.join(", "))).toBe(100);
+      }),
+    );
+  });
+
+  it("is as much like another one as that one is like it", () => {
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        const [first, second] = [one.join(" "), other.join(" ")];
+        expect(scoreOf(first, second)).toBe(scoreOf(second, first));
+      }),
+    );
+  });
+
+  it("of one word is like no longer one", () => {
+    fc.assert(
+      fc.property(invented, name, (one, rest) => {
+        const other = wordsOf(rest.join(" "));
+        fc.pre(other.length > 1 && other.join("").length !== one.length);
+        fc.pre(Math.min(one.length, other.join("").length) < 10);
+        expect(compareNames(wordsOf(one), other)).toBe(0);
+      }),
+    );
+  });
+
+  it("is found in a list, however long the list is", () => {
+    const many = Array.from({ length: 500 }, (_, index) => entry(`Listed Number${index} Person`));
+    fc.assert(
+      fc.property(name, (words) => {
+        const text = words.join(" ");
+        fc.pre(wordsOf(text).length > 0);
+        const list = prepareList([...many, entry(text, { id: "wanted" })]);
+        const found = list.compare(person(words.toReversed().join(" ").toUpperCase()));
+        expect(found.map(({ entry: { id } }) => id)).toContain("wanted");
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("a date of birth", () => {
+  const compare = (bornOn: string | null, listed: string[]) =>
+    prepareList([entry("Kofi Asante Boateng", { bornOn: listed })])
+      .compare(person("Kofi Boateng", bornOn))
+      .map(({ score }) => score);
+
+  it("that is the same makes a match surer", () => {
+    expect(compare("1960-01-31", ["1960-01-31"])[0]).toBeGreaterThan(
+      compare(null, ["1960"])[0] ?? 100,
+    );
+    expect(compare("1960-01-31", ["1960"])[0]).toBeGreaterThan(compare(null, ["1960"])[0] ?? 100);
+  });
+  it("that is years apart from all excludes it", () => {
+    expect(compare("1960-01-31", ["1963", "1990-05-05"])).toEqual([]);
+  });
+  it("that is about the same, or unknown on one side, changes nothing", () => {
+    const [without] = compare(null, []);
+    expect(compare("1960-01-31", ["1962"])).toEqual([without]);
+    expect(compare("1960-01-31", ["1960-02-01"])).toEqual([without]);
+    expect(compare("1960-01-31", [])).toEqual([without]);
+  });
+});
+
+describe("a list", () => {
+  const compare = (subject: Subject) =>
+    prepareList(inventedList)
+      .compare(subject)
+      .map(({ entry: { id } }) => id);
+
+  it("is compared by aliases too, and names an entry once", () => {
+    expect(compare(person("Anansi Sasabonsam"))).toEqual(["INVENTED-1"]);
+    expect(compare(person("Quuxington, Zorblax"))).toEqual(["INVENTED-3"]);
+  });
+  it("compares people with people only, and what may be either with all", () => {
+    const name = "Sasabonsam Imaginary Trading";
+    expect(compare(person(name))).toEqual([]);
+    for (const kind of ["business", "document", "recipient"] as const)
+      expect(compare({ kind, name, bornOn: null })).toEqual(["INVENTED-4"]);
+  });
+  it("has a hash that changes with any entry, and not with their order", () => {
+    const rest = inventedList.slice(1);
+    const changed = inventedList.map((one) => ({ ...one, program: "Other" }));
+    const hashOf = (entries: ListEntry[]) => prepareList(entries).hash;
+    expect(hashOf([...inventedList].reverse())).toBe(hashOf(inventedList));
+    expect(hashOf(changed)).not.toBe(hashOf(inventedList));
+    expect(hashOf(rest)).not.toBe(hashOf(inventedList));
+  });
+});
