@@ -5,6 +5,7 @@ import {
   conversions,
   deliveries,
   events,
+  kycUploads,
   oauthClients,
   paymentRequests,
   payoutBatches,
@@ -29,6 +30,7 @@ const tables = {
   dlv: deliveries,
   whk: webhookEndpoints,
   oac: oauthClients,
+  upl: kycUploads,
 };
 
 /**

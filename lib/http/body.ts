@@ -1,5 +1,5 @@
 import { CedirailError } from "@/lib/errors";
-import { decodeUtf8, parseJson } from "./json";
+import { decodeUtf8, parseJson, parseJsonOfTexts } from "./json";
 
 export const jsonBodyLimit = 256 * 1024;
 const drainLimit = 32 * 1024 * 1024;
@@ -101,7 +101,8 @@ export async function readJsonBody(
   if (mayBeAbsent && bytes.byteLength === 0) return {};
   if (mediaTypeOf(request) !== "application/json")
     throw new CedirailError("BAD_REQUEST", "The body must be application/json.");
-  return parseJson(bytes);
+  // An upload has long texts, and no numbers.
+  return times ? parseJsonOfTexts(bytes) : parseJson(bytes);
 }
 
 /** Reads a text body. @throws CedirailError `BAD_REQUEST` unless it is UTF-8 */

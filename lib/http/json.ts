@@ -24,10 +24,24 @@ export function decodeUtf8(bytes: Uint8Array): string {
  * @throws CedirailError `BAD_REQUEST`
  */
 export function parseJson(bytes: Uint8Array): unknown {
+  return parseWith(bytes, (text) =>
+    parse(text, undefined, { parseNumber: (number) => new NumberText(number) }),
+  );
+}
+
+/**
+ * The same for a body without numbers, in which a text may have many millions of characters: the parser that keeps
+ * the text of numbers takes seconds for these.
+ */
+export function parseJsonOfTexts(bytes: Uint8Array): unknown {
+  return parseWith(bytes, (text) => JSON.parse(text) as unknown);
+}
+
+function parseWith(bytes: Uint8Array, parser: (text: string) => unknown): unknown {
   const text = decodeUtf8(bytes);
   checkStructure(text);
   try {
-    return parse(text, undefined, { parseNumber: (number) => new NumberText(number) });
+    return parser(text);
   } catch (error) {
     throw unreadable("The body is not valid JSON.", error);
   }
@@ -73,9 +87,13 @@ function addName(scope: Set<string>, quoted: string): void {
 }
 
 function endOfString(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index += 1) {
-    if (text[index] === "\\") index += 1;
-    else if (text[index] === '"') return index;
-  }
-  return text.length;
+  let end = text.indexOf('"', start + 1);
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let before = at;
+  while (text[before - 1] === "\\") before -= 1;
+  return (at - before) % 2 === 1;
 }

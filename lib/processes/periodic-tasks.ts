@@ -12,6 +12,7 @@ import { forgetOldCodes } from "@/lib/identities/codes";
 import { forgetOldClaims } from "@/lib/identity-claims/claim-token";
 import { forgetOldLookups } from "@/lib/identities/lookup-quota";
 import { rehashPhones } from "@/lib/identities/phones";
+import { deleteExpiredUploads, deleteOrphans, resealFileKeys } from "@/lib/kyc/clean-up";
 import { forgetOldFlows } from "@/lib/oidc/flows";
 import { forgetOldEmailTokens } from "@/lib/people/email-tokens";
 import { logger } from "@/lib/log/logger";
@@ -54,6 +55,12 @@ const tasks: Record<string, Task> = {
   },
   // At 02:10 in Accra, which keeps UTC.
   reconcile: { everyMs: 24 * hourMs, afterMs: 130 * minuteMs, run: () => queueDailyRuns() },
+  // It reads the whole storage.
+  "delete-orphans": {
+    everyMs: 24 * hourMs,
+    afterMs: 200 * minuteMs,
+    run: () => deleteOrphans(),
+  },
   "clean-up": { everyMs: hourMs, afterMs: 17 * minuteMs, run: () => cleanUp() },
 };
 
@@ -113,4 +120,6 @@ async function cleanUp(): Promise<void> {
   await deleteOldDeliveries();
   await deleteOldMessages();
   await rehashPhones();
+  await deleteExpiredUploads();
+  await resealFileKeys();
 }

@@ -8,6 +8,7 @@ import { claimRequestQueue } from "@/lib/identity-claims/request-claim";
 import { identityQueue } from "@/lib/identities/step-identity";
 import { startWorker, type StartedWorker } from "@/lib/jobs/engine";
 import type { WorkQueue } from "@/lib/jobs/queue";
+import { documentQueue } from "@/lib/kyc/rescan";
 import { messageQueue } from "@/lib/messages/send-message";
 import { railCodes } from "@/lib/providers/contract";
 import { allRails } from "@/lib/rails/rail";
@@ -47,6 +48,7 @@ export function workQueues(): WorkQueue[] {
     messageQueue,
     identityQueue,
     claimRequestQueue,
+    documentQueue,
     { ...others, table: "rail_switches", key: "provider || ':' || direction", step: wakeRail },
     {
       ...others,

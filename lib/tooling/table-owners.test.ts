@@ -91,6 +91,7 @@ const readers: Record<string, Record<string, string>> = {
     conversions: "the same",
     deliveries: "the same",
     events: "the same",
+    kyc_uploads: "the same",
     oauth_clients: "the same",
     payment_requests: "the same",
     payout_batches: "the same",
