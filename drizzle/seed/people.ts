@@ -22,7 +22,7 @@ export interface SeededColleague {
   role: MerchantRole;
 }
 
-type StaffSecrets = Pick<Secrets, "demoPeople" | "secondOperator">;
+type StaffSecrets = Pick<Secrets, "demoPeople" | "secondOperator" | "secondCompliance">;
 
 const staff = [
   {
@@ -46,6 +46,14 @@ const staff = [
     name: "Efua Owusu",
     email: "efua@cedirail.example",
     drawn: ({ secondOperator }: StaffSecrets) => secondOperator,
+  },
+  // The highest tier takes two reviewers.
+  {
+    id: "usr_00000000000000000000000007",
+    role: "compliance",
+    name: "Yaw Darko",
+    email: "yaw@cedirail.example",
+    drawn: ({ secondCompliance }: StaffSecrets) => secondCompliance,
   },
 ] as const;
 

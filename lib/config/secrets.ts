@@ -7,6 +7,7 @@ import { generatePrivateKey } from "viem/accounts";
 export type Secrets = ReturnType<typeof drawSecrets> &
   ReturnType<typeof drawRailSecrets> &
   ReturnType<typeof drawStaffSecrets> &
+  ReturnType<typeof drawReviewSecrets> &
   ReturnType<typeof drawChainSecrets>;
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
@@ -68,6 +69,9 @@ function drawRailSecrets() {
 /** A second operator, who confirms what the first proposes; a file of its own, drawn after the others. */
 const drawStaffSecrets = () => ({ secondOperator: drawStaff() });
 
+/** A second person who reviews; a file of its own, drawn after the others. */
+const drawReviewSecrets = () => ({ secondCompliance: drawStaff() });
+
 /** What a testnet needs for its chain: the signer's token, and the key of a payer outside of the service. */
 const drawChainSecrets = () => ({
   chain: { signerToken: randomBase62(43), payerPrivateKey: generatePrivateKey() },
@@ -84,6 +88,7 @@ export function loadOrDrawSecrets(dataDirectory: string): Secrets {
     ...read("rail-secrets.json", drawRailSecrets),
     ...read("staff-secrets.json", drawStaffSecrets),
     ...read("chain-secrets.json", drawChainSecrets),
+    ...read("review-secrets.json", drawReviewSecrets),
   };
 }
 

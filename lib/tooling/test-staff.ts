@@ -13,12 +13,13 @@ export async function codeOf(totpSecret: string, steps = 0): Promise<string> {
   return totp.generate({ timestamp: (row?.ms ?? 0) + steps * 30_000 });
 }
 
-/** One of the testnet's staff: the only one with that role, or the second of its two operators. */
-export type StaffMember = StaffRole | "second operator";
+/** One of the testnet's staff: the first with that role, or the second. */
+export type StaffMember = StaffRole | `second ${StaffRole}`;
 
 export function staffOf({ seeded }: TestService, member: StaffMember) {
-  const [role, index] = member === "second operator" ? ["operator", 1] : [member, 0];
-  const person = seeded.staff.filter((candidate) => candidate.role === role)[Number(index)];
+  const role = member.replace("second ", "");
+  const ofRole = seeded.staff.filter((candidate) => candidate.role === role);
+  const person = ofRole[member === role ? 0 : 1];
   if (!person) throw new Error(`The testnet has no ${member}.`);
   return person;
 }
