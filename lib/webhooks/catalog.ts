@@ -9,9 +9,11 @@ import {
   type EventView,
 } from "@/lib/contract/events";
 import { identity, type IdentityView } from "@/lib/contract/identities";
+import { kycView } from "@/lib/contract/kyc";
 import { paymentRequest } from "@/lib/contract/payment-requests";
 import { transaction, type TransactionView } from "@/lib/contract/transactions";
 import { eventBody } from "@/lib/events/emit-event";
+import { sampleKyc } from "./sample-kyc";
 import { samplePaymentRequest } from "./sample-request";
 
 type Sample = Pick<EventView, "resource" | "data">;
@@ -70,10 +72,12 @@ function sampleTransaction(
   };
 }
 
-/** What the events of a payment have instead, where they report a payment request. */
-function requestSampleOf(name: EventName): Sample {
+/** What an event has instead, where it reports another resource. */
+function otherSamplesOf(name: EventName): Sample[] {
+  if (name === "identity.verified") return [{ resource: "kyc", data: sampleKyc(at) }];
+  if (!name.startsWith("payment.")) return [];
   const data = samplePaymentRequest(name === "payment.completed" ? "paid" : "expired");
-  return { resource: "payment_request", data };
+  return [{ resource: "payment_request", data }];
 }
 
 /** The resource of a sample event. */
@@ -96,7 +100,7 @@ export function sampleOf(name: EventName): Sample {
   return { resource: "transaction", data: sampleTransaction(type, end) };
 }
 
-const dataSchemas = { identity, transaction, payment_request: paymentRequest, kyc: z.never() };
+const dataSchemas = { identity, transaction, payment_request: paymentRequest, kyc: kycView };
 
 function describe(name: EventName, { resource, data }: Sample) {
   const { schema, components } = createSchema(
@@ -122,6 +126,6 @@ function describe(name: EventName, { resource, data }: Sample) {
 export const readCatalog = () => ({
   data: eventNames.flatMap((name) => [
     describe(name, sampleOf(name)),
-    ...(name.startsWith("payment.") ? [describe(name, requestSampleOf(name))] : []),
+    ...otherSamplesOf(name).map((sample) => describe(name, sample)),
   ]),
 });

@@ -42,6 +42,8 @@ export default async function WebhooksPage() {
         <p>
           An event is a <Code>POST</Code> request with a JSON body. <Code>data</Code> is the
           resource as its <Code>GET</Code> operation returned it at that moment.{" "}
+          <Code>resource</Code> names its kind: <Code>identity.verified</Code> reports a phone
+          number (<Code>identity</Code>) or your business (<Code>kyc</Code>).{" "}
           <Code>GET /webhooks/events</Code> returns each event&apos;s JSON schema and a sample.
         </p>
         <Facts rows={Object.entries(eventMeanings)} />
