@@ -141,6 +141,10 @@ CREATE UNIQUE INDEX "screening_hits_key" ON "screening_hits" USING btree ("merch
 CREATE INDEX "screening_hits_open" ON "screening_hits" USING btree ("created_at") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "screening_hits_transaction" ON "screening_hits" USING btree ("transaction_id") WHERE transaction_id is not null;--> statement-breakpoint
 CREATE INDEX "screening_hits_created" ON "screening_hits" USING btree ("created_at");--> statement-breakpoint
+ALTER TABLE "transactions" DROP CONSTRAINT "transactions_waiting_is_due";--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_waiting_is_due" CHECK (status not in ('pending', 'pending_approval') or direction is null or due_at is not null
+        or (status = 'pending' and status_reason is not distinct from 'under_review'));
+--> statement-breakpoint
 update merchants set kyc_approved_at = created_at where kyc_status = 'approved';
 --> statement-breakpoint
 insert into review_settings default values;

@@ -131,10 +131,11 @@ export const transactions = pgTable(
     index("transactions_due")
       .on(table.firstRail, sql`greatest(due_at, leased_until)`)
       .where(sql`due_at is not null`),
-    // What waits always has a next step that is due.
+    // What waits always has a next step that is due, unless it waits for a reviewer.
     check(
       "transactions_waiting_is_due",
-      sql`status not in ('pending', 'pending_approval') or direction is null or due_at is not null`,
+      sql`status not in ('pending', 'pending_approval') or direction is null or due_at is not null
+        or (status = 'pending' and status_reason is not distinct from 'under_review')`,
     ),
   ],
 );
