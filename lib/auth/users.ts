@@ -43,6 +43,16 @@ export async function lockUser(tx: DbTransaction, id: string): Promise<UserRow> 
   return readUser(tx, id);
 }
 
+/** A user who was not removed, or null; until the caller's transaction ends nobody changes their role. */
+export async function lockRole(tx: DbTransaction, id: string): Promise<UserRow | null> {
+  const [user] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.removedAt)))
+    .for("share");
+  return user ?? null;
+}
+
 /** A user who was not removed, or null, and the database's time in Unix seconds, which is read in any case. */
 export async function findUserAndTime(
   executor: Executor,

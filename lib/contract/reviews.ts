@@ -152,7 +152,7 @@ export const decideCaseOperation = defineOperation({
 
 /** A page of a document. */
 const pageImage = z
-  .instanceof(Uint8Array)
+  .custom<Uint8Array>((value) => value instanceof Uint8Array)
   .meta({ override: { type: "string", contentMediaType: "image/jpeg" } });
 
 const pageQuery = { page: paging.page.describe("Of the document, from 1.") };

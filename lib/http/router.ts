@@ -17,6 +17,7 @@ import { opsRoutes } from "./handlers/ops";
 import { paymentRequestRoutes } from "./handlers/payment-requests";
 import { paymentRoutes } from "./handlers/payments";
 import { peopleRoutes } from "./handlers/people";
+import { reviewRoutes } from "./handlers/reviews";
 import { sandboxRoutes } from "./handlers/sandbox";
 import { systemRoutes } from "./handlers/system";
 import { teamRoutes } from "./handlers/team";
@@ -37,6 +38,7 @@ const routes: readonly Route[] = [
   oauthRoutes,
   transactionRoutes,
   opsRoutes,
+  reviewRoutes,
   webhookRoutes,
   sandboxRoutes,
   systemRoutes,

@@ -130,3 +130,25 @@ export async function readCaseDocuments(
     .orderBy(desc(kycDocuments.createdAt), desc(kycDocuments.id));
   return rows.map(({ document }) => document);
 }
+
+/** A document and the latest case that it belongs to. */
+export interface ReviewedDocument {
+  document: CaseDocument;
+  caseId: string;
+}
+
+/** A document of any merchant that is or was in a case; null for others. */
+export async function findReviewed(
+  executor: Executor,
+  id: string,
+): Promise<ReviewedDocument | null> {
+  if (!isId("doc", id)) return null;
+  const [found] = await executor
+    .select({ document: kycDocuments, caseId: kycCaseDocuments.caseId })
+    .from(kycDocuments)
+    .innerJoin(kycCaseDocuments, eq(kycCaseDocuments.documentId, kycDocuments.id))
+    .where(eq(kycDocuments.id, id))
+    .orderBy(desc(kycCaseDocuments.caseId))
+    .limit(1);
+  return found ?? null;
+}

@@ -4,6 +4,7 @@ import type { DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { createId } from "@/lib/ids";
 import { lockMerchant } from "@/lib/merchants/read-merchant";
+import { screenMerchant } from "@/lib/screening/screen-merchant";
 import { addToHistory, changeCase, lockOpenCase, type CaseRow } from "./case-rows";
 import { chooseReviewer } from "./reviewers";
 import { stepCase } from "./step-case";
@@ -23,7 +24,7 @@ const byRule = "system";
 /**
  * Hands a merchant's documents to the reviewers, in the transaction that submits them: opens a case, or changes the
  * evidence of the one that is open, which voids a first approval and every decision that names an earlier version.
- * Locks the merchant's row. @returns the id of the case
+ * The merchant's names are screened with it. Locks the merchant's row. @returns the id of the case
  */
 export async function submitToReview(tx: DbTransaction, submission: Submission): Promise<string> {
   await lockMerchant(tx, submission.merchantId);
@@ -33,6 +34,7 @@ export async function submitToReview(tx: DbTransaction, submission: Submission):
     .insert(kycCaseDocuments)
     .values(submission.documentIds.map((documentId) => ({ caseId: id, documentId })))
     .onConflictDoNothing();
+  await screenMerchant(tx, submission.merchantId);
   return id;
 }
 

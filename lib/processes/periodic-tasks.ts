@@ -23,6 +23,7 @@ import { deleteOldCalls } from "@/lib/evidence/record-calls";
 import { forgetOldHits } from "@/lib/rate-limit/take";
 import { deleteOldObservations, refreshRates } from "@/lib/rates/refresh-rates";
 import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
+import { readDocumentNames } from "@/lib/kyc/facts";
 import { rescreenMerchants } from "@/lib/screening/rescreen";
 import { updateCounts } from "@/lib/transactions/update-counts";
 import { deleteRejectedCallbacks } from "@/lib/evidence/callbacks";
@@ -47,7 +48,7 @@ const tasks: Record<string, Task> = {
   "anchor-audit": { everyMs: hourMs, afterMs: 0, run: () => anchorAudit() },
   "update-counts": { everyMs: minuteMs, afterMs: 30_000, run: () => updateCounts() },
   // Finds nothing to do unless the list has changed, or was last compared a day ago.
-  "screen-merchants": { everyMs: minuteMs, afterMs: 15_000, run: () => rescreenMerchants() },
+  "screen-merchants": { everyMs: minuteMs, afterMs: 15_000, run: () => rescreenMerchants(readDocumentNames) },
   "warn-of-expiring-keys": {
     everyMs: hourMs,
     afterMs: 5 * minuteMs,

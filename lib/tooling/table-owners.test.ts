@@ -171,6 +171,23 @@ const readers: Record<string, Record<string, string>> = {
     transfers: "the same",
   },
   "lib/reconciliation/store.ts": { adjustments: "read model: the adjustments of a discrepancy" },
+  "lib/reviews/duplicates.ts": {
+    kyc_documents: "read model: what merchants have in common, in one query",
+    merchants: "the same",
+    users: "the same",
+  },
+  "lib/reviews/figures.ts": {
+    kyc_cases: "read model: counts and rates in one query",
+    screening_hits: "the same",
+  },
+  "lib/reviews/read-queue.ts": {
+    kyc_case_documents: "read model: the queue is sorted, filtered and paged in one query",
+    kyc_cases: "the same",
+    kyc_documents: "the same",
+    merchants: "the same",
+    screening_hits: "the same",
+    users: "the same",
+  },
   "lib/transactions/batch.ts": { payout_batches: "transactions is lower: what pauses a payout" },
   "lib/transactions/list-transactions.ts": {
     transfers: "transactions is lower: search by reference",
