@@ -148,6 +148,11 @@ const tierLimits = z.object({
   monthly: decimal.nullable().describe("Null: there is none."),
 });
 
+/** The limits of a merchant's tier, and what they leave. */
+export const limitsWithRemaining = tierLimits.extend({
+  remaining: tierLimits.describe("What may still leave today and this month, in cedis."),
+});
+
 const requirement = z.object({
   documentTypes: z.array(documentType).describe("One of these."),
   tier,
@@ -171,9 +176,7 @@ export const kycView = z
     checklist: z.array(requirement),
     canResubmit: z.boolean(),
     respondBy: time.nullable().describe("By when what is missing is expected."),
-    limits: tierLimits.extend({
-      remaining: tierLimits.describe("What may still leave today and this month, in cedis."),
-    }),
+    limits: limitsWithRemaining,
     tiers: z.array(
       tierLimits.extend({
         tier,

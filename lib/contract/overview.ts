@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { balance, currency, decimal, time, count } from "./fields";
+import { limitsWithRemaining } from "./kyc";
 import { defineOperation } from "./operation";
 import { transaction } from "./transactions";
 
@@ -19,6 +20,7 @@ export const overview = z.object({
     })
     .describe("Since midnight in Accra."),
   toApprove: count.describe("Transactions and batches that await approval; a batch counts as one."),
+  limits: limitsWithRemaining.describe("What may leave by your verification tier."),
   recent: z.array(transaction),
   asOf: time,
 });

@@ -1,8 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { limitUsage } from "@/drizzle/schema";
 import type { KycView } from "@/lib/contract/kyc";
 import type { Executor } from "@/lib/db/client";
-import { readNow } from "@/lib/db/now";
 import { formatCedis } from "@/lib/money";
 import { mayMoneyLeave, type Spender, type Usage } from "./count";
 import { limitsOfTier } from "./tiers";
@@ -39,22 +38,24 @@ export function remainingOf(spender: Spender, { dayMinor, monthMinor }: Usage): 
   };
 }
 
+// Accra keeps UTC.
+const today = sql`app_now() at time zone 'UTC'`;
+
 /** A merchant's limits, and what may still leave it on this day and in this month of Accra, as committed. */
 export async function readRemaining(
   executor: Executor,
   merchant: Spender & { id: string },
 ): Promise<KycView["limits"]> {
-  // Accra keeps UTC.
-  const day = (await readNow(executor)).toISOString().slice(0, 10);
+  const { merchantId, period, startsOn, usedMinor } = limitUsage;
   const rows = await executor
-    .select({ period: limitUsage.period, usedMinor: limitUsage.usedMinor })
+    .select({ period, usedMinor })
     .from(limitUsage)
     .where(
       and(
-        eq(limitUsage.merchantId, merchant.id),
-        inArray(limitUsage.startsOn, [day, day.slice(0, 7)]),
+        eq(merchantId, merchant.id),
+        sql`${startsOn} in (to_char(${today}, 'YYYY-MM-DD'), to_char(${today}, 'YYYY-MM'))`,
       ),
     );
-  const used = (period: string) => rows.find((row) => row.period === period)?.usedMinor ?? 0n;
+  const used = (of: "day" | "month") => rows.find((row) => row.period === of)?.usedMinor ?? 0n;
   return remainingOf(merchant, { dayMinor: used("day"), monthMinor: used("month") });
 }

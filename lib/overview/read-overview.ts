@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/lib/db/client";
 import { readWalletBalances } from "@/lib/ledger/accounts";
+import { readRemaining } from "@/lib/limits/remaining";
+import { merchantSettings } from "@/lib/merchants/read-merchant";
 import { formatAmount, formatCedis } from "@/lib/money";
 import { sumCounted, type CountedSum } from "@/lib/transactions/stored-counts";
 import { listTransactions } from "@/lib/transactions/list-transactions";
@@ -9,12 +11,13 @@ import { viewBalance } from "@/lib/wallet/read-balance";
 
 const recentCount = 5;
 
-/** What a merchant's home shows: balances, today since midnight in Accra, and what came last. */
+/** What a merchant's home shows: balances, today since midnight in Accra, what may still leave, and what came last. */
 export async function readOverview(merchantId: string) {
   const wallet = await mainWalletOf(merchantId);
-  const [balances, today, recent] = await Promise.all([
+  const [balances, today, limits, recent] = await Promise.all([
     readWalletBalances(database(), wallet),
     readToday(merchantId),
+    readLimits(merchantId),
     listTransactions({ merchantId }, { page: 1, limit: recentCount }),
   ]);
   return {
@@ -34,9 +37,14 @@ export async function readOverview(merchantId: string) {
       failed: today.failed.count,
     },
     toApprove: today.toApprove,
+    limits,
     recent: recent.data,
     asOf: today.asOf.toISOString(),
   };
+}
+
+async function readLimits(merchantId: string) {
+  return readRemaining(database(), await merchantSettings(merchantId));
 }
 
 const open = ["pending_approval", "pending", "processing"];
