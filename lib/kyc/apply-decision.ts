@@ -12,9 +12,9 @@ import * as texts from "@/lib/messages/kyc-texts";
 import { moneyText } from "@/lib/money-text";
 import { isFull } from "./checklist";
 import { readDocuments, setStatus, type DocumentRow } from "./evidence";
-import { linesOf } from "./texts";
-import { readKyc, viewReason } from "./read-kyc";
+import { readKyc } from "./read-kyc";
 import { stepStatus } from "./status";
+import { linesOf, viewReason } from "./texts";
 
 /** Days in which a merchant is expected to respond to a reviewer. */
 export const daysToRespond = 14;

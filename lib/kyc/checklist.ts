@@ -141,6 +141,18 @@ export function isFull(tier: Tier, documents: readonly Evidence[]): boolean {
   );
 }
 
+/** Whether a tier's list would not be full without a document, given the others that count. */
+export function isNeeded(
+  tier: Tier,
+  { documentType }: Evidence,
+  others: readonly Evidence[],
+): boolean {
+  return documentsOf(tier).some(
+    (types) =>
+      types.includes(documentType) && !others.some((other) => types.includes(other.documentType)),
+  );
+}
+
 /**
  * The highest tier that a reviewer can decide now: its list is full, something of it was submitted, and nothing is
  * requested. A tier that is held already is applied for again where a document of it is renewed.

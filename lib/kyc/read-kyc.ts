@@ -1,11 +1,11 @@
 import type { DocumentView, KycView } from "@/lib/contract/kyc";
-import { tiers, type DecisionReason, type KycReason, type Tier } from "@/lib/contract/kyc-fields";
+import { tiers, type Tier } from "@/lib/contract/kyc-fields";
 import type { Executor } from "@/lib/db/client";
 import { readRemaining, viewLimits } from "@/lib/limits/remaining";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { checklistOf, documentsOf, nextTier } from "./checklist";
 import { readDocuments, type DocumentRow } from "./evidence";
-import { reasonTexts } from "./texts";
+import { viewReason } from "./texts";
 
 /** What a merchant sees of its verification, limits and documents (contract §4, GET /api/users/kyc-status). */
 export async function readKyc(executor: Executor, merchantId: string): Promise<KycView> {
@@ -29,12 +29,6 @@ export async function readKyc(executor: Executor, merchantId: string): Promise<K
 }
 
 const viewTier = (tier: Tier) => ({ tier, ...viewLimits(tier), documents: documentsOf(tier) });
-
-/** A reason as a merchant sees it: in words also where the reviewer wrote none. */
-export function viewReason(reason: DecisionReason, document = reason.document): KycReason {
-  const { code, message } = reason;
-  return { code, message: message ?? reasonTexts[code], document: document ?? null };
-}
 
 function viewDocument(row: DocumentRow): DocumentView {
   return {

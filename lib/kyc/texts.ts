@@ -1,4 +1,9 @@
-import type { DocumentType, KycReason, ReasonCode } from "@/lib/contract/kyc-fields";
+import type {
+  DecisionReason,
+  DocumentType,
+  KycReason,
+  ReasonCode,
+} from "@/lib/contract/kyc-fields";
 import type { Evidence } from "./checklist";
 
 /** What documents are called in a sentence. */
@@ -11,7 +16,7 @@ export const documentNames: Record<DocumentType, string> = {
 };
 
 /** What a merchant reads where the reviewer wrote nothing. */
-export const reasonTexts: Record<ReasonCode, string> = {
+const reasonTexts: Record<ReasonCode, string> = {
   DOCUMENT_BLURRED:
     "It is not readable. Take the picture again in good light, with all four corners in it.",
   DOCUMENT_EXPIRED: "It has expired. Submit one that is valid.",
@@ -30,4 +35,10 @@ export function linesOf(reasons: readonly KycReason[], documents: readonly Evide
     const text = message ?? "";
     return name === undefined ? text : `${name[0]?.toUpperCase()}${name.slice(1)}: ${text}`;
   });
+}
+
+/** A reason as a merchant sees it: in words also where the reviewer wrote none. */
+export function viewReason(reason: DecisionReason, document = reason.document): KycReason {
+  const { code, message } = reason;
+  return { code, message: message ?? reasonTexts[code], document: document ?? null };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { merchants } from "@/drizzle/schema";
 import { database, type DbTransaction } from "@/lib/db/client";
 import type { KycStatus, Tier } from "@/lib/contract/kyc-fields";
@@ -52,7 +52,7 @@ export async function changeApplication(
 
 const toRemind = (days: number) =>
   and(
-    isNotNull(merchants.kycRespondBy),
+    gt(merchants.kycRespondBy, now),
     isNull(merchants.kycRemindedAt),
     isNull(merchants.closedAt),
     lte(merchants.kycRespondBy, sql`app_now() + ${days} * interval '1 day'`),

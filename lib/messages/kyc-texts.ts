@@ -103,41 +103,54 @@ export function responseExpected(given: {
   };
 }
 
+/** What may be sent until another document is approved; `limit` null: nothing. */
+const maySend = (limit: string | null) =>
+  limit === null
+    ? "you cannot send money until a new one is approved"
+    : `you can send at most ${limit} a day until a new one is approved`;
+
 /**
  * An approved document expires soon.
  * @param document what people call it
  * @param expiresOn its last day
+ * @param limit what may be sent in a day afterwards, with its currency; null: nothing
  */
 export function documentExpires(given: {
   businessName: string;
   document: string;
   expiresOn: Date;
-  consequence: string;
+  limit: string | null;
 }): EmailText {
-  const { businessName, document, expiresOn, consequence } = given;
+  const { businessName, document, expiresOn, limit } = given;
   return {
     subject: `Your ${document} expires on ${dateText(expiresOn)}`,
     body: `${paragraphs(
       `Hello ${businessName},`,
-      `The ${document} that we have of you expires on ${dateText(expiresOn)}. ${consequence}`,
+      `The ${document} that you submitted expires on ${dateText(expiresOn)}. After that, ${maySend(limit)}.`,
       `Submit a new one before then:\n${page()}`,
       "Cedirail",
     )}\n`,
   };
 }
 
-/** An approved document has expired, and with it the tier. */
-export function documentExpired(given: {
+/**
+ * Approved documents have expired, and with them the tier.
+ * @param documents what people call them
+ * @param limit what may be sent in a day now, with its currency; null: nothing
+ */
+export function documentsExpired(given: {
   businessName: string;
-  document: string;
-  consequence: string;
+  documents: readonly string[];
+  limit: string | null;
 }): EmailText {
-  const { businessName, document, consequence } = given;
+  const { businessName, documents, limit } = given;
+  const names = documents.join(" and ");
+  const have = documents.length > 1 ? "have" : "has";
   return {
-    subject: `Your ${document} has expired`,
+    subject: `Your ${names} ${have} expired`,
     body: `${paragraphs(
       `Hello ${businessName},`,
-      `The ${document} that we have of you has expired. ${consequence}`,
+      `The ${names} that you submitted ${have} expired. From now on, ${maySend(limit)}.`,
       `Submit a new one:\n${page()}`,
       "Cedirail",
     )}\n`,

@@ -15,6 +15,7 @@ import { rehashPhones } from "@/lib/identities/phones";
 import { deleteExpiredUploads, deleteOrphans, resealFileKeys } from "@/lib/kyc/clean-up";
 import { forgetOldFlows } from "@/lib/oidc/flows";
 import { forgetOldEmailTokens } from "@/lib/people/email-tokens";
+import { followDocuments } from "@/lib/kyc/expiry";
 import { logger } from "@/lib/log/logger";
 import { deleteOldMessages } from "@/lib/messages/send-message";
 import { forgetOldTokens } from "@/lib/oauth/tokens";
@@ -54,7 +55,9 @@ const tasks: Record<string, Task> = {
     afterMs: 5 * minuteMs,
     run: () => warnOfExpiringKeys(),
   },
-  // At 02:10 in Accra, which keeps UTC.
+  // Documents expire with the day, in Accra, which keeps UTC.
+  "follow-documents": { everyMs: hourMs, afterMs: 2 * minuteMs, run: () => followDocuments() },
+  // At 02:10 in Accra.
   reconcile: { everyMs: 24 * hourMs, afterMs: 130 * minuteMs, run: () => queueDailyRuns() },
   // It reads the whole storage.
   "delete-orphans": {
