@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { transaction } from "@/lib/contract/transactions";
-import { collectionFailure } from "./explain";
+import { collectionFailure, explain } from "./explain";
 import type { TransactionView } from "@/components/labels/transactions";
 
 const { code: codes } = transaction.shape.failure.unwrap().shape;
@@ -39,4 +39,14 @@ test("the network's further sentence is shown beside our next step", () => {
 
 test("a failure without a message still has a title", () => {
   expect(explained("UNKNOWN", "").title).toBe("It could not be completed");
+});
+
+test("a payout that is held is under review, with its money on hold, and says nothing of a list", () => {
+  const held = { type: "payout", status: "pending", statusReason: "under_review" } as const;
+  const amount = { amount: "150.00", currency: "GHSFIAT", provider: null } as const;
+  const { title, money, next } = explain({ ...held, ...amount } as TransactionView);
+  expect(title).toBe("Under review");
+  expect(money).toMatch(/on hold in your wallet/);
+  expect(next).toMatch(/You can still cancel it/);
+  expect(`${title} ${money} ${next}`).not.toMatch(/list|screen|sanction|name/i);
 });

@@ -89,6 +89,12 @@ function pendingExplanation(transaction: TransactionView): Explanation {
       money,
       next: "It is queued and will be sent once the network is back. You can still cancel it.",
     };
+  if (transaction.statusReason === "under_review")
+    return {
+      title: "Under review",
+      money,
+      next: "We review some payouts before we send them. You don't need to do anything. You can still cancel it.",
+    };
   return {
     title: incoming ? "The payer is about to be prompted" : "It is about to be sent",
     money,

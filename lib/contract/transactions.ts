@@ -27,7 +27,10 @@ export const transaction = z
     transactionId: z.string().meta({ example: "txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C" }),
     type: z.enum(transactionTypes),
     status: z.enum(transactionStatuses),
-    statusReason: optional,
+    statusReason: optional.describe(
+      "Why it stays in its status: `provider_unavailable`, queued until its network is back; " +
+        "`under_review`, our staff look at it, before it is sent while it is `pending`.",
+    ),
     amount: decimal,
     currency,
     fee: money,

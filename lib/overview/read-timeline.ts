@@ -140,7 +140,10 @@ function statusText(
   const network = networkName(transaction.provider);
   if (reason === "provider_unavailable")
     return `${capitalized(network)} is unavailable. It is queued.`;
-  if (reason === "under_review") return "Our staff are checking it with the network.";
+  if (reason === "under_review")
+    return status === "pending"
+      ? "It is under review before it is sent."
+      : "Our staff are checking it with the network.";
   switch (status) {
     case "pending_approval":
       return "It needs approval.";

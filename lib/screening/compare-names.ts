@@ -2,23 +2,23 @@ import { distance, ratio } from "fuzzball";
 
 /** From this score on, two names are a hit. */
 export const minScore = 85;
-/** What each word that only the longer of two names has takes off the score. */
-const wordPenalty = 8;
-/** How alike two whole names are whose words are divided differently: Abdul Rahman and Abdulrahman. */
+/** What each part that only the longer of two names has takes off the score. */
+const partPenalty = 8;
+/** How alike two whole names are whose parts are divided differently: Abdul Rahman and Abdulrahman. */
 const minWholeRatio = 95;
 
 const plain = { full_process: false };
 
 /**
- * How alike two names are, from 0 to 100, by their words ({@link wordsOf}): the same both ways, and 100 for the same
- * words. Every word of the shorter name must be alike one of the longer, and at least two words must be, unless both
+ * How alike two names are, from 0 to 100, by their parts ({@link partsOf}): the same both ways, and 100 for the same
+ * parts. Every part of the shorter name must be alike one of the longer, and at least two parts must be, unless both
  * have only one.
  */
 export function compareNames(one: readonly string[], other: readonly string[]): number {
-  return Math.max(byWords(one, other), byWhole(one, other));
+  return Math.max(byParts(one, other), byWhole(one, other));
 }
 
-function byWords(one: readonly string[], other: readonly string[]): number {
+function byParts(one: readonly string[], other: readonly string[]): number {
   const matched = Math.min(one.length, other.length);
   const extra = Math.max(one.length, other.length) - matched;
   if (matched === 0 || (matched === 1 && extra > 0)) return 0;
@@ -26,7 +26,7 @@ function byWords(one: readonly string[], other: readonly string[]): number {
   if (pairs.length < matched) return 0;
   const letters = pairs.reduce((sum, pair) => sum + pair.letters, 0);
   const alike = pairs.reduce((sum, pair) => sum + pair.alike * pair.letters, 0) / letters;
-  return Math.max(0, Math.round(alike) - wordPenalty * extra);
+  return Math.max(0, Math.round(alike) - partPenalty * extra);
 }
 
 interface Pair {
@@ -34,11 +34,11 @@ interface Pair {
   letters: number;
 }
 
-/** Pairs of words that are alike, the most alike first, each word in one at most. */
+/** Pairs of parts that are alike, the most alike first, each part in one at most. */
 function pairUp(one: readonly string[], other: readonly string[]): Pair[] {
   const all = one.flatMap((a, place) =>
     other.flatMap((b, otherPlace) => {
-      const alike = compareWords(a, b);
+      const alike = compareParts(a, b);
       // By name, not by side, so that both directions take the same pairs.
       const name = a < b ? `${a} ${b}` : `${b} ${a}`;
       return alike > 0 ? [{ alike, letters: a.length + b.length, place, otherPlace, name }] : [];
@@ -55,10 +55,10 @@ function pairUp(one: readonly string[], other: readonly string[]): Pair[] {
 }
 
 /**
- * How alike two words are, from 0 to 100; 0 where more than one letter differs, or two of a long word. Short
- * words must be equal: Yaw and Yaa are two people.
+ * How alike two parts are, from 0 to 100; 0 where more than one letter differs, or two of a long part. Short
+ * parts must be equal: Yaw and Yaa are two people.
  */
-export function compareWords(one: string, other: string): number {
+export function compareParts(one: string, other: string): number {
   if (one === other) return 100;
   const [shortest, longest] = [
     Math.min(one.length, other.length),
@@ -75,10 +75,10 @@ function byWhole(one: readonly string[], other: readonly string[]): number {
   return alike >= minWholeRatio ? alike : 0;
 }
 
-/** Whether two names may be one whose words are divided differently, by their lengths alone. */
+/** Whether two names may be one whose parts are divided differently, by their lengths alone. */
 export function mayBeDividedOtherwise(one: readonly string[], other: readonly string[]): boolean {
   if (one.length === other.length) return false;
-  const lengthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0);
+  const lengthOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum + part.length, 0);
   const [letters, otherLetters] = [lengthOf(one), lengthOf(other)];
   const differing = Math.abs(letters - otherLetters) / (letters + otherLetters);
   return Math.min(letters, otherLetters) >= 10 && differing <= 1 - minWholeRatio / 100;

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql, type InferSelectModel } from "drizzle-orm";
+import { and, eq, inArray, sql, type InferSelectModel } from "drizzle-orm";
 import { screeningHits } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { HitStatus } from "@/lib/contract/kyc-fields";
@@ -162,27 +162,6 @@ export async function readClearedRecipients(
         inArray(screeningHits.entryHash, hashes),
       ),
     );
-}
-
-/** How many hits are open: of each of these merchants that has any, without those of recipients. */
-export async function countOpenHits(
-  executor: Executor,
-  merchantIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (merchantIds.length === 0) return new Map();
-  const { merchantId, status, subjectKind } = screeningHits;
-  const rows = await executor
-    .select({ merchantId, hits: count() })
-    .from(screeningHits)
-    .where(
-      and(
-        inArray(merchantId, [...merchantIds]),
-        eq(status, "open"),
-        sql`${subjectKind} <> 'recipient'`,
-      ),
-    )
-    .groupBy(merchantId);
-  return new Map(rows.map((row) => [row.merchantId, row.hits]));
 }
 
 /**

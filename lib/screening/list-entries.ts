@@ -2,15 +2,15 @@ import * as z from "zod";
 import { canonicalHash } from "@/lib/canonical";
 import {
   compareNames,
-  compareWords,
+  compareParts,
   mayBeDividedOtherwise,
   minScore,
   withBirthDates,
 } from "./compare-names";
 import type { ListEntry, Match, Subject } from "./lists";
-import { wordsOf } from "./normalize";
+import { partsOf } from "./normalize";
 
-const name = z.string().trim().min(1).max(300).refine(hasWords, "a name with letters");
+const name = z.string().trim().min(1).max(300).refine(hasParts, "a name with letters");
 const birthDate = z
   .string()
   .regex(/^(1[89]|20)\d\d(-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/, "1957-03-06 or 1957");
@@ -47,8 +47,8 @@ export function parseList(text: string): ListEntry[] {
   });
 }
 
-function hasWords(text: string): boolean {
-  return wordsOf(text).length > 0;
+function hasParts(text: string): boolean {
+  return partsOf(text).length > 0;
 }
 
 function parseJson(text: string): unknown {
@@ -78,7 +78,7 @@ export interface PreparedList {
 }
 
 interface ListedName {
-  words: string[];
+  parts: string[];
   entry: ListEntry;
   entryHash: string;
 }
@@ -89,12 +89,12 @@ export function prepareList(entries: readonly ListEntry[]): PreparedList {
   const hashed = sorted.map((entry) => ({ entry, entryHash: canonicalHash(entry) }));
   const names = hashed.flatMap(({ entry, entryHash }) =>
     [entry.name, ...entry.aliases].map((text): ListedName => ({
-      words: wordsOf(text),
+      parts: partsOf(text),
       entry,
       entryHash,
     })),
   );
-  const index = new WordIndex(names);
+  const index = new PartIndex(names);
   return {
     hash: canonicalHash(hashed.map(({ entryHash }) => entryHash)),
     entries: entries.length,
@@ -105,66 +105,66 @@ export function prepareList(entries: readonly ListEntry[]): PreparedList {
 /** A person is compared with people; what else has a name may be either. */
 const mayBe = ({ kind }: Subject, entry: ListEntry) => kind !== "person" || entry.kind === "person";
 
-function matchesOf(subject: Subject, index: WordIndex): Match[] {
-  const words = wordsOf(subject.name);
+function matchesOf(subject: Subject, index: PartIndex): Match[] {
+  const parts = partsOf(subject.name);
   const best = new Map<string, Match>();
-  for (const { words: listed, entry, entryHash } of index.near(words)) {
+  for (const { parts: listed, entry, entryHash } of index.near(parts)) {
     if (!mayBe(subject, entry)) continue;
-    const alike = compareNames(words, listed);
+    const alike = compareNames(parts, listed);
     const score = alike < minScore ? 0 : withBirthDates(alike, subject.bornOn, entry.bornOn);
     if (score > (best.get(entry.id)?.score ?? 0)) best.set(entry.id, { entry, entryHash, score });
   }
   return [...best.values()].sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1));
 }
 
-/** Words that an index remembers. */
+/** Parts that an index remembers. */
 const maxKnown = 10_000;
 
 /**
- * Names by their words. Words that are alike share their first two letters, their last two, or both ends; two
+ * Names by their parts. Parts that are alike share their first two letters, their last two, or both ends; two
  * differences that touch all three are not found.
  */
-class WordIndex {
+class PartIndex {
   readonly #names = new Map<string, ListedName[]>();
-  readonly #wordsByEnds = new Map<string, string[]>();
+  readonly #partsByEnds = new Map<string, string[]>();
   readonly #known = new Map<string, string[]>();
 
   constructor(names: readonly ListedName[]) {
     for (const listed of names)
-      for (const word of new Set(listed.words)) addTo(this.#names, word, listed);
-    for (const word of this.#names.keys())
-      for (const ends of endsOf(word)) addTo(this.#wordsByEnds, ends, word);
+      for (const part of new Set(listed.parts)) addTo(this.#names, part, listed);
+    for (const part of this.#names.keys())
+      for (const ends of endsOf(part)) addTo(this.#partsByEnds, ends, part);
   }
 
-  /** The names that may be a hit: those with two words like these, or one where there is one; others are none. */
-  near(words: readonly string[]): ListedName[] {
+  /** The names that may be a hit: those with two parts like these, or one where there is one; others are none. */
+  near(parts: readonly string[]): ListedName[] {
     const shared = new Map<ListedName, number>();
-    for (const word of new Set(words))
-      for (const listed of this.#withWordLike(word))
+    for (const part of new Set(parts))
+      for (const listed of this.#withPartLike(part))
         shared.set(listed, (shared.get(listed) ?? 0) + 1);
     const mayBeHit = ([listed, count]: [ListedName, number]) =>
-      count >= Math.min(2, words.length) || mayBeDividedOtherwise(words, listed.words);
+      count >= Math.min(2, parts.length) || mayBeDividedOtherwise(parts, listed.parts);
     return [...shared].filter(mayBeHit).map(([listed]) => listed);
   }
 
-  #withWordLike(word: string): Set<ListedName> {
-    return new Set(this.#alike(word).flatMap((listed) => this.#names.get(listed) ?? []));
+  #withPartLike(part: string): Set<ListedName> {
+    return new Set(this.#alike(part).flatMap((listed) => this.#names.get(listed) ?? []));
   }
 
-  /** The listed words like this one; names share most of theirs, so that they are remembered. */
-  #alike(word: string): string[] {
-    const known = this.#known.get(word);
+  /** The listed parts like this one; many names share them, so that they are remembered. */
+  #alike(part: string): string[] {
+    const known = this.#known.get(part);
     if (known) return known;
-    const near = new Set(endsOf(word).flatMap((ends) => this.#wordsByEnds.get(ends) ?? []));
-    const found = [...near].filter((listed) => compareWords(word, listed) > 0);
+    const near = new Set(endsOf(part).flatMap((ends) => this.#partsByEnds.get(ends) ?? []));
+    const found = [...near].filter((listed) => compareParts(part, listed) > 0);
     if (this.#known.size >= maxKnown) this.#known.clear();
-    this.#known.set(word, found);
+    this.#known.set(part, found);
     return found;
   }
 }
 
-function endsOf(word: string): string[] {
-  return [`${word.slice(0, 2)}*`, `*${word.slice(-2)}`, `${word.slice(0, 1)}*${word.slice(-1)}`];
+function endsOf(part: string): string[] {
+  return [`${part.slice(0, 2)}*`, `*${part.slice(-2)}`, `${part.slice(0, 1)}*${part.slice(-1)}`];
 }
 
 function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -4,9 +4,9 @@ import { compareNames, minScore } from "./compare-names";
 import { inventedList } from "./invented-list";
 import { prepareList } from "./list-entries";
 import type { ListEntry, Subject } from "./lists";
-import { wordsOf } from "./normalize";
+import { partsOf } from "./normalize";
 
-const scoreOf = (one: string, other: string) => compareNames(wordsOf(one), wordsOf(other));
+const scoreOf = (one: string, other: string) => compareNames(partsOf(one), partsOf(other));
 
 const entry = (name: string, changes: Partial<ListEntry> = {}): ListEntry => ({
   id: name,
@@ -71,8 +71,8 @@ test.each(others)("%s is not like %s", (one, other) => {
   expect(scoreOf(one, other)).toBeLessThan(minScore);
 });
 
-/** Words of Ghanaian and other names, with accents and letters of Ewe and Akan. */
-const word = fc.constantFrom(
+/** Parts of Ghanaian and other names, with accents and letters of Ewe and Akan. */
+const part = fc.constantFrom(
   ..."Kofi Kwame Yaa Ɛsi Abena Mensah Boateng Owusu Ansah Ɔkyere Dzigbɔɖi José Kyei Agyemang Alhassan Mohammed Issaka Tetteh Lamptey Nii Nana Li Alhaji Dr Ltd D'Souza N’Diaye".split(
     " ",
   ),
@@ -82,17 +82,17 @@ const invented = fc.string({
   maxLength: 12,
   minLength: 1,
 });
-const name = fc.array(fc.oneof(word, invented), { minLength: 1, maxLength: 6 });
+const name = fc.array(fc.oneof(part, invented), { minLength: 1, maxLength: 6 });
 
 describe("any name", () => {
   it("is like itself in any order, case and accents", () => {
     fc.assert(
-      fc.property(name, fc.integer(), (words, seed) => {
-        const shuffled = words
+      fc.property(name, fc.integer(), (parts, seed) => {
+        const shuffled = parts
           .map((text, place) => ({ text, at: Math.sin(seed + place) }))
           .sort((a, b) => a.at - b.at)
           .map(({ text }, place) => (place % 2 ? text.toUpperCase() : text.normalize("NFD")));
-        expect(scoreOf(words.join(" "), shuffled.join(", "))).toBe(100);
+        expect(scoreOf(parts.join(" "), shuffled.join(", "))).toBe(100);
       }),
     );
   });
@@ -106,13 +106,13 @@ describe("any name", () => {
     );
   });
 
-  it("of one word is like no longer one", () => {
+  it("of one part is like no longer one", () => {
     fc.assert(
       fc.property(invented, name, (one, rest) => {
-        const other = wordsOf(rest.join(" "));
+        const other = partsOf(rest.join(" "));
         fc.pre(other.length > 1 && other.join("").length !== one.length);
         fc.pre(Math.min(one.length, other.join("").length) < 10);
-        expect(compareNames(wordsOf(one), other)).toBe(0);
+        expect(compareNames(partsOf(one), other)).toBe(0);
       }),
     );
   });
@@ -120,11 +120,11 @@ describe("any name", () => {
   it("is found in a list, however long the list is", () => {
     const many = Array.from({ length: 500 }, (_, index) => entry(`Listed Number${index} Person`));
     fc.assert(
-      fc.property(name, (words) => {
-        const text = words.join(" ");
-        fc.pre(wordsOf(text).length > 0);
+      fc.property(name, (parts) => {
+        const text = parts.join(" ");
+        fc.pre(partsOf(text).length > 0);
         const list = prepareList([...many, entry(text, { id: "wanted" })]);
-        const found = list.compare(person(words.toReversed().join(" ").toUpperCase()));
+        const found = list.compare(person(parts.toReversed().join(" ").toUpperCase()));
         expect(found.map(({ entry: { id } }) => id)).toContain("wanted");
       }),
       { numRuns: 25 },

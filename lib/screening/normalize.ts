@@ -41,21 +41,21 @@ const legalForms = new Set(
 );
 
 /**
- * The words of a name by which it is compared, in one order: without case, accents, punctuation, titles, legal forms
- * and, beside two longer words, initials. A name of nothing else keeps what it has; one without letters has no words.
+ * The parts of a name by which it is compared, in one order: without case, accents, punctuation, titles, legal forms
+ * and, beside two longer parts, initials. A name of nothing else keeps what it has; one without letters has no parts.
  */
-export function wordsOf(name: string): string[] {
-  const words = spelledOut(name)
+export function partsOf(name: string): string[] {
+  const parts = spelledOut(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const meaningful = words.filter((word) => !titles.has(word) && !legalForms.has(word));
-  const kept = meaningful.length > 0 ? meaningful : words;
-  const long = kept.filter((word) => word.length > 1);
-  return (long.length > 1 ? long : kept).sort();
+  const meaningful = parts.filter((part) => !titles.has(part) && !legalForms.has(part));
+  const remaining = meaningful.length > 0 ? meaningful : parts;
+  const long = remaining.filter((part) => part.length > 1);
+  return (long.length > 1 ? long : remaining).sort();
 }
 
 /** What two spellings of one name have in common: the key by which a subject is known again. */
-export const keyOf = (name: string): string => wordsOf(name).join(" ");
+export const keyOf = (name: string): string => partsOf(name).join(" ");
 
 function spelledOut(name: string): string {
   const plain = name

@@ -7,7 +7,7 @@ import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
 import { closeDatabase, inTransaction } from "@/lib/db/client";
 import { post } from "@/lib/ledger/post";
-import { initiatePayout } from "@/lib/payouts/initiate-payout";
+import { initiatePayout, type PayoutRequest } from "@/lib/payouts/initiate-payout";
 import type { MtnOrderRequest } from "@/lib/providers/mtn/schemas";
 import { closeCircuits } from "@/lib/rails/circuit-breaker";
 import { shiftClock } from "./test-owner";
@@ -32,6 +32,8 @@ interface Script {
   onSend: () => Reply;
   onQuery: () => Reply;
   onLookUp: () => Reply;
+  /** The name that it has for the number. */
+  name: string;
   /** The reference of every order that came. */
   sent: string[];
 }
@@ -39,6 +41,7 @@ const atFirst = (): Script => ({
   onSend: () => accepted,
   onQuery: () => absent,
   onLookUp: () => known,
+  name: "AMA MENSAH",
   sent: [],
 });
 
@@ -50,7 +53,7 @@ function serve(script: Script): Server {
   const replyTo = (method: string, path: string): Reply => {
     if (path.endsWith("/token/")) return [200, { access_token: "t", expires_in: 3600 }];
     if (path.endsWith("/active")) return script.onLookUp();
-    if (path.endsWith("/basicuserinfo")) return [200, { name: "AMA MENSAH" }];
+    if (path.endsWith("/basicuserinfo")) return [200, { name: script.name }];
     return method === "POST" ? script.onSend() : script.onQuery();
   };
   return createServer((request, response) => {
@@ -96,7 +99,8 @@ export async function startTestNetwork(settings: Record<string, string> = {}) {
   return {
     script,
     sql,
-    newPayout: () => newPayout(merchant),
+    merchant,
+    newPayout: (fields: PayoutFields = {}) => newPayout(merchant, fields),
     /** One that was sent, and so is queried from now on. */
     async sentPayout(): Promise<string> {
       const id = await newPayout(merchant);
@@ -141,7 +145,12 @@ async function giveMoney(wallet: string): Promise<void> {
   );
 }
 
-async function newPayout({ id: merchantId, userId }: { id: string; userId: string }) {
+type PayoutFields = Partial<Pick<PayoutRequest, "phone" | "accountName">>;
+
+async function newPayout(
+  { id: merchantId, userId }: { id: string; userId: string },
+  fields: PayoutFields = {},
+) {
   const principal = {
     kind: "key",
     credentialId: "key_test",
@@ -156,6 +165,7 @@ async function newPayout({ id: merchantId, userId }: { id: string; userId: strin
     amountMinor: 500n,
     phone: "+233241234567",
     externalRef: randomBytes(8).toString("hex"),
+    ...fields,
   });
   if (!row) throw new Error("There is no payout.");
   return row.id;

@@ -102,9 +102,10 @@ export async function changeReason(
   row: TransactionRow,
   statusReason: StatusReason | null,
   by: Author,
+  changes: Pick<StatusChanges, "dueAt"> = {},
 ): Promise<void> {
   if (row.statusReason === statusReason) return;
-  const changed = await write(tx, row, { statusReason });
+  const changed = await write(tx, row, { statusReason, ...changes });
   const act = statusReason ?? "resumed";
   await recordStep(tx, { row: changed, from: row.status, by, act, reason: statusReason });
 }

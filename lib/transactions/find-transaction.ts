@@ -56,6 +56,19 @@ export async function lockTransactions(
   return new Map(rows.map((locked) => [locked.row.id, locked]));
 }
 
+/** Those of several transactions that go to one recipient. */
+export async function findOfRecipient(
+  executor: Executor,
+  ids: readonly string[],
+  recipient: string,
+): Promise<Set<string>> {
+  const rows = await executor
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(isOneOf(transactions.id, ids), eq(transactions.recipient, recipient)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The refund of a transaction; as in the index `transactions_one_refund`, a failed or reversed one does not count. */
 export async function findRefundOf(executor: Executor, id: string): Promise<TransactionRow | null> {
   const without = ["failed", "cancelled", "expired", "reversed"] as const;

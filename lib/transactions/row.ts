@@ -13,3 +13,11 @@ export function returnsLatePayment(
 ): boolean {
   return row.type === "refund" && row.direction === "out" && row.createdBy === "operator";
 }
+
+/**
+ * Whether it waits until its recipient's hits are resolved. Nothing sends it then: the one who decides to send reads
+ * this under the lock of the row.
+ */
+export function awaitsReview(row: Pick<TransactionRow, "status" | "statusReason">): boolean {
+  return row.status === "pending" && row.statusReason === "under_review";
+}

@@ -12,7 +12,7 @@ import { createTransaction } from "@/lib/transactions/create-transaction";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { countedOf } from "@/lib/transactions/phone-owner";
 import { publicName, type Author } from "@/lib/transactions/record-step";
-import type { TransactionRow } from "@/lib/transactions/row";
+import { awaitsReview, type TransactionRow } from "@/lib/transactions/row";
 import { changeTransfer, setReview } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
 import { endings, type StepRead } from "./end-group";
@@ -150,11 +150,11 @@ export async function fail(
   await releaseTransfer(tx, row, "failed", by, failureChanges(failure));
 }
 
-/** Fails a transaction for which no rail was found; its hold is available again. */
+/** Fails a transaction for which no rail was found; its hold is available again. One that is held stays so. */
 export async function failUnsent(id: string, failure: Failure): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await lockTransaction(tx, id);
-    if (row?.status === "pending")
+    if (row?.status === "pending" && !awaitsReview(row))
       await releaseTransfer(tx, row, "failed", "system", failureChanges(failure));
   });
 }

@@ -11,7 +11,7 @@ import { readBatchTerms } from "@/lib/transactions/batch";
 import { changeRows, nextRow, rowsJson } from "@/lib/transactions/change-status";
 import { lockTransactions } from "@/lib/transactions/find-transaction";
 import { stepParts, stepsJson, type Step } from "@/lib/transactions/record-step";
-import type { TransactionRow } from "@/lib/transactions/row";
+import { awaitsReview, type TransactionRow } from "@/lib/transactions/row";
 import { insertTransfers, transfersJson } from "./change-transfer";
 import { newestTransfer } from "./find-transfer";
 import type { TransferRow } from "./row";
@@ -23,7 +23,7 @@ interface Start {
   recipientName: string | null;
 }
 
-/** The transfer to send; null: the transaction is no longer pending. */
+/** The transfer to send; null: the transaction is no longer pending, or is held. */
 type Started = TransferRow | "paused" | null;
 
 const starts = new Group<Start, Started>(
@@ -37,7 +37,7 @@ const starts = new Group<Start, Started>(
 
 /**
  * Commits the decision to send, with the reference, before anything is sent; unless the transaction was
- * cancelled, or its batch paused, while its rail was looked up.
+ * cancelled or held, or its batch paused, while its rail was looked up.
  */
 export const markSending = (start: Start): Promise<Started> => starts.submit(start);
 
@@ -63,6 +63,7 @@ async function startTogether(
   for (const start of given) {
     const { row, at } = locked.get(start.row.id) ?? {};
     if (row?.status !== "pending" || row.direction === null || !at) started.push(null);
+    else if (awaitsReview(row)) started.push(null);
     else if (row.batchId !== null && paused.has(row.batchId)) started.push("paused");
     else {
       const changes = { provider: start.rail.code, recipientName: start.recipientName };

@@ -3,11 +3,12 @@ import type { Direction } from "@/lib/providers/contract";
 import { readBatchTerms } from "@/lib/transactions/batch";
 import { changeReason } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import type { TransactionRow } from "@/lib/transactions/row";
+import { awaitsReview, type TransactionRow } from "@/lib/transactions/row";
 import { enterCircuit } from "@/lib/rails/circuit-breaker";
 import { failUnsent } from "./end-transfer";
 import { counterpartyOf, markSending, releaseLease } from "./mark-sending";
 import { pickRail } from "./pick-rail";
+import { screenRecipient } from "./screen-recipient";
 import { sendOrder } from "./send-order";
 import { settleInside } from "./settle-inside";
 
@@ -22,7 +23,7 @@ export const unavailableDelayMs = 15_000;
  */
 export async function startTransfer(row: TransactionRow): Promise<number | null> {
   const { direction, batchId } = row;
-  if (row.status !== "pending" || direction === null) return null;
+  if (row.status !== "pending" || direction === null || awaitsReview(row)) return null;
   if ((await readBatchTerms(database(), batchId)).isPaused) return unavailableDelayMs;
   if (row.recipientWallet !== null && row.provider === null) {
     await settleInside(row.id, row.recipientWallet);
@@ -34,6 +35,7 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
     await failUnsent(row.id, choice.failure);
     return null;
   }
+  if (!(await screenRecipient(row, choice.name))) return null;
   const permit = enterCircuit(choice.rail.code, "send");
   if (!permit) return waitForRail(row);
   // Only payouts show a name: the payer of a collection has not agreed to be named.
@@ -70,7 +72,8 @@ async function waitForRail({ id, statusReason }: TransactionRow): Promise<number
   if (statusReason !== "provider_unavailable")
     await inTransaction(async (tx) => {
       const row = await lockTransaction(tx, id);
-      if (row?.status === "pending") await changeReason(tx, row, "provider_unavailable", "system");
+      if (row?.status === "pending" && !awaitsReview(row))
+        await changeReason(tx, row, "provider_unavailable", "system");
     });
   return unavailableDelayMs;
 }

@@ -24,6 +24,7 @@ const failures = [
   ["PAYER_INSUFFICIENT_FUNDS", "The payer does not have enough money."],
   ["PAYER_LIMIT_REACHED", "The payer's wallet has reached its limit."],
   ["PROVIDER_REJECTED", "The network rejected it."],
+  ["COMPLIANCE_REJECTED", "We cannot send money to this recipient."],
   ["PROVIDER_UNAVAILABLE", "The network was unavailable."],
   ["EXPIRED", "It was not approved within a day, or it expired at the network."],
   ["CANCELLED", "Cancelled before it was sent."],
@@ -106,7 +107,9 @@ function PayoutStatuses() {
         While its network is down, a payout stays <Code>pending</Code> with{" "}
         <Code>statusReason: &quot;provider_unavailable&quot;</Code>. It is sent automatically when
         the network is back, and until then you can cancel it with{" "}
-        <Code>POST /transactions/{"{id}"}/cancel</Code>.
+        <Code>POST /transactions/{"{id}"}/cancel</Code>. We review some payouts before we send them:
+        such a one is <Code>pending</Code> with <Code>statusReason: &quot;under_review&quot;</Code>,
+        and can be cancelled too.
       </p>
     </Section>
   );
