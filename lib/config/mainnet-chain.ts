@@ -38,9 +38,9 @@ function unsafeAccountKey(key: string | undefined, dataDirectory: string): strin
     : [];
 }
 
-/** The node and the signer may be on this machine; to any other, the connection is encrypted. */
+/** Node, signer and storage may be on this machine; to any other, the connection is encrypted. */
 function unencrypted(settings: Settings): string[] {
-  return (["CHAIN_RPC_URL", "SIGNER_URL"] as const).flatMap((name) => {
+  return (["CHAIN_RPC_URL", "SIGNER_URL", "S3_ENDPOINT"] as const).flatMap((name) => {
     const address = settings[name];
     if (address === undefined || isEncryptedOrLoopback(address)) return [];
     return [`${name} must use https, or be a loopback address.`];

@@ -18,7 +18,6 @@ export interface InspectedFile {
   pages: Buffer[];
 }
 
-const timeoutMs = 20_000;
 const maxOutputBytes = 64_000_000;
 const maxNoteLength = 2_000;
 
@@ -31,9 +30,12 @@ const inTurn = makeTurns(2, 8, "Too many files are being checked at this moment"
  * @throws RateLimitedError where too many files are being inspected
  * @throws Error where the process was killed from outside or did not start; the file may be inspected again
  */
-export function inspectFile(bytes: Uint8Array): Promise<InspectedFile> {
+export function inspectFile(
+  bytes: Uint8Array,
+  { timeoutMs = 20_000 } = {},
+): Promise<InspectedFile> {
   return inTurn(async () => {
-    const { output, note, signal, code, late } = await decode(bytes);
+    const { output, note, signal, code, late } = await decode(bytes, timeoutMs);
     if (late || note.endsWith("memory limit")) throw new FileRejected(tooComplex);
     if (signal !== null && crashes.has(signal)) {
       logger().warn({ signal }, "the inspection of a file crashed");
@@ -51,12 +53,15 @@ const tooComplex =
 const crashes = new Set(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"]);
 
 /** Runs the inspector, which is plain JavaScript and in the sources, however the service itself runs. */
-async function decode(bytes: Uint8Array) {
+async function decode(bytes: Uint8Array, timeoutMs: number) {
   const script = join(process.cwd(), "lib", "files", "inspector", "main.mjs");
   const child = spawn(process.execPath, ["--max-old-space-size=256", script], {
     // No settings, and so no secrets.
     env: {} as NodeJS.ProcessEnv,
   });
+  const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
+  // It did not start, and the reason is thrown; it has no streams.
+  if (child.pid === undefined) await ended;
   const chunks: Buffer[] = [];
   let length = 0;
   let note = "";
@@ -77,7 +82,7 @@ async function decode(bytes: Uint8Array) {
     child.kill("SIGKILL");
   }, timeoutMs);
   try {
-    const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+    const [code, signal] = await ended;
     return { output: Buffer.concat(chunks), note, code, signal, late };
   } finally {
     clearTimeout(timer);

@@ -1,8 +1,8 @@
 import sharp from "sharp";
-import { damaged, Rejection } from "./rejection.mjs";
+import { orDamaged, Rejection, tooManyPixels } from "./rejection.mjs";
 
 /** Pixels of an image as it arrives: a page of A4 at 600 dpi has 35 million. */
-const maxPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 /** The longest side of what is stored, in pixels. */
 export const maxSide = 3_000;
 
@@ -17,19 +17,13 @@ sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuff
  * @param {Buffer} bytes
  * @returns {Promise<Buffer>}
  */
-export async function decodeImage(bytes) {
+export function decodeImage(bytes) {
   const image = sharp(bytes, { failOn: "error", limitInputPixels: maxPixels });
-  try {
-    const { width, height } = await image.metadata();
-    if (width * height > maxPixels) throw new Error("pixel limit");
-    return await encode(image.autoOrient().flatten({ background: "white" }));
-  } catch (error) {
-    if (/pixel limit/i.test(error.message))
-      throw new Rejection(
-        `The image has too many pixels. Upload one of at most ${maxPixels / 1_000_000} megapixels.`,
-      );
-    throw new Rejection(damaged, { cause: error });
-  }
+  return orDamaged(() =>
+    encode(image.autoOrient().flatten({ background: "white" })).catch((error) => {
+      throw /pixel limit/i.test(error.message) ? new Rejection(tooManyPixels) : error;
+    }),
+  );
 }
 
 /**

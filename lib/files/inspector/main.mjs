@@ -1,6 +1,6 @@
 import { decodeImage } from "./image.mjs";
 import { damaged, Rejection } from "./rejection.mjs";
-import { contentTypeOf, endOfImage, hasForeignContent, isPadding } from "./structure.mjs";
+import { contentTypeOf, endOf, hasForeignContent, isPadding } from "./structure.mjs";
 import { watchMemory } from "./watch.mjs";
 
 /**
@@ -18,11 +18,8 @@ const foreignContent =
 async function inspect(bytes) {
   const contentType = contentTypeOf(bytes);
   if (!contentType) throw new Rejection(wrongType);
-  const end =
-    contentType === "application/pdf"
-      ? bytes.lastIndexOf("%%EOF") + "%%EOF".length
-      : endOfImage(bytes, contentType);
-  if (end < "%%EOF".length) throw new Rejection(damaged);
+  const end = endOf(bytes, contentType);
+  if (end < 0) throw new Rejection(damaged);
   if (!isPadding(bytes, end) || hasForeignContent(bytes)) throw new Rejection(foreignContent);
   // Imported where it is needed: it takes as long to load as an image to decode.
   const { renderPdf } = contentType === "application/pdf" ? await import("./pdf.mjs") : {};

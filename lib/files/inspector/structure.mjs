@@ -5,6 +5,7 @@
 
 /** @typedef {"image/jpeg" | "image/png" | "application/pdf"} ContentType */
 
+const endOfPdf = "%%EOF";
 const startOfPng = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
 /**
@@ -33,12 +34,15 @@ const foreign =
 export const hasForeignContent = (bytes) => foreign.test(bytes.toString("latin1", 1));
 
 /**
- * Where an image ends, with what cameras write behind it; -1 where it is cut off.
+ * Where a file ends by its own account, with what cameras write behind a photo; -1 where it is cut off.
  * @param {Buffer} bytes
  * @param {ContentType} contentType
  */
-export function endOfImage(bytes, contentType) {
-  return contentType === "image/png" ? endOfPng(bytes) : endOfPhoto(bytes);
+export function endOf(bytes, contentType) {
+  if (contentType === "image/png") return endOfPng(bytes);
+  if (contentType === "image/jpeg") return endOfPhoto(bytes);
+  const mark = bytes.lastIndexOf(endOfPdf);
+  return mark < 0 ? -1 : mark + endOfPdf.length;
 }
 
 /**
@@ -68,19 +72,18 @@ function endOfPng(bytes) {
 function endOfPhoto(bytes) {
   let end = endOfJpeg(bytes, 0);
   for (let next = end; next > 0;) {
-    const start = next + padding(bytes, next);
-    next = isJpegAt(bytes, start) ? endOfJpeg(bytes, start) : -1;
+    while (bytes[next] === 0) next += 1;
+    next = isJpegAt(bytes, next) ? endOfJpeg(bytes, next) : -1;
     if (next > 0) end = next;
   }
   const isSamsung =
     end > 0 &&
-    bytes.toString("latin1", end, end + 2) === "\0\0" &&
+    bytes.readUInt16BE(Math.min(end, bytes.length - 2)) === 0 &&
     bytes.subarray(-4).toString("latin1") === "SEFT" &&
     bytes.indexOf("SEFH", end, "latin1") > 0;
   return isSamsung ? bytes.length : end;
 }
 
-const padding = (bytes, from) => /^\0*/.exec(bytes.toString("latin1", from))?.[0].length ?? 0;
 const isJpegAt = (bytes, at) => bytes[at] === 0xff && bytes[at + 1] === 0xd8;
 
 /**
