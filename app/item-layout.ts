@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { orNotFound } from "@/components/data/or-not-found";
+import type { StaffPrincipal } from "@/lib/auth/principal";
+import type { StaffRole } from "@/lib/contract/roles";
 import { readPageSession, readStaffSession } from "@/lib/sessions/page-session";
 
 /** What the page of one thing gets. */
@@ -30,14 +32,17 @@ export function layoutOf(read: (merchantId: string, id: string) => Promise<unkno
   };
 }
 
+const staffLayoutOf =
+  (role: StaffRole) => (read: (id: string, viewer: StaffPrincipal) => Promise<unknown>) =>
+    async function ItemLayout({ params, children }: LayoutProps) {
+      const { id } = await params;
+      const session = await readStaffSession();
+      if (session?.user.role === role) await orNotFound(read(id, session.principal));
+      return children;
+    };
+
 /** As {@link layoutOf}, for an operator. */
-export function operatorLayoutOf(
-  read: (id: string, viewer: { userId: string }) => Promise<unknown>,
-) {
-  return async function ItemLayout({ params, children }: LayoutProps) {
-    const { id } = await params;
-    const session = await readStaffSession();
-    if (session?.user.role === "operator") await orNotFound(read(id, { userId: session.user.id }));
-    return children;
-  };
-}
+export const operatorLayoutOf = staffLayoutOf("operator");
+
+/** As {@link layoutOf}, for a reviewer. */
+export const reviewerLayoutOf = staffLayoutOf("compliance");

@@ -11,6 +11,8 @@ import {
   type ListPage,
   type Search,
 } from "@/lib/client/lists";
+import type { StaffRole } from "@/lib/contract/roles";
+import type { StaffPrincipal } from "@/lib/auth/principal";
 import { listTransactionsOperation } from "@/lib/contract/transactions";
 import type { TransactionView } from "@/lib/contract/transactions";
 import { requirePageSession, requireStaffSession } from "@/lib/sessions/page-session";
@@ -48,18 +50,25 @@ export function readList<Row, Query extends z.ZodObject>(
   );
 }
 
+const readListForStaff =
+  (role: StaffRole) =>
+  <Row, Query extends z.ZodObject>(
+    list: List<Row>,
+    operation: { query: Query },
+    searchParams: Promise<Search>,
+    read: (query: z.output<Query>, viewer: StaffPrincipal) => Promise<ListPage<unknown>>,
+  ) => {
+    const require = (address: string) => requireStaffSession(address, role);
+    return readListFor(list, operation, searchParams, require, ({ principal }, query) =>
+      read(query, principal),
+    );
+  };
+
 /** As {@link readList}, for an operator. */
-export function readOperatorList<Row, Query extends z.ZodObject>(
-  list: List<Row>,
-  operation: { query: Query },
-  searchParams: Promise<Search>,
-  read: (query: z.output<Query>, viewer: { userId: string }) => Promise<ListPage<unknown>>,
-) {
-  const require = (address: string) => requireStaffSession(address, "operator");
-  return readListFor(list, operation, searchParams, require, ({ user }, query) =>
-    read(query, { userId: user.id }),
-  );
-}
+export const readOperatorList = readListForStaff("operator");
+
+/** As {@link readList}, for a reviewer. */
+export const readReviewerList = readListForStaff("compliance");
 
 /** As {@link readList}, for a list of transactions. */
 export function readTransactions(list: List<TransactionView>, searchParams: Promise<Search>) {

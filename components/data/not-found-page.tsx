@@ -16,6 +16,7 @@ const lists: Record<string, { one: string; many: string }> = {
   "/dashboard/developers/webhooks": { one: "Endpoint", many: "Webhooks" },
   "/dashboard/developers/webhooks/deliveries": { one: "Delivery", many: "Deliveries" },
   "/ops/exceptions": { one: "Transfer", many: "Exceptions" },
+  "/ops/reviews": { one: "Case", many: "Reviews" },
   "/ops/reconciliation": { one: "Reconciliation run", many: "Reconciliation" },
 };
 

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import type { ButtonStyle } from "@/components/ui/button-style";
 import { Form } from "@/components/ui/form";
 import { ActProblem } from "./act-problem";
 import type { ContractFormHandle } from "./use-contract-form";
@@ -15,6 +16,8 @@ interface ContractFormProps<V extends FieldValues> {
   /** Whether the form waits for something else. */
   loading?: boolean;
   disabled?: boolean;
+  /** Of the button, where it is not the page's primary one. */
+  variant?: ButtonStyle["variant"];
   className?: string;
   children: ReactNode;
   /** Below the button. */
@@ -27,6 +30,7 @@ export function ContractForm<V extends FieldValues>({
   submit,
   loading = false,
   disabled,
+  variant = "primary",
   className = "grid gap-5",
   children,
   after,
@@ -42,7 +46,7 @@ export function ContractForm<V extends FieldValues>({
       >
         <ActProblem error={form.problem} />
         {children}
-        <Button type="submit" variant="primary" block loading={waits} disabled={disabled}>
+        <Button type="submit" variant={variant} block loading={waits} disabled={disabled}>
           {submit}
         </Button>
         {after}

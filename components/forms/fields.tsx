@@ -110,7 +110,7 @@ export function AreaField<V extends FieldValues>(props: ControlProps<V, "textare
 }
 
 /** A text control of several lines. */
-function TextArea({ className, ref, rows = 3, ...others }: ComponentProps<"textarea">) {
+export function TextArea({ className, ref, rows = 3, ...others }: ComponentProps<"textarea">) {
   const entered = useReplayedEntry(ref);
   return (
     <textarea

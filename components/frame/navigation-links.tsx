@@ -21,14 +21,22 @@ interface LinksProps {
   home: string;
 }
 
-function useIsCurrent(home: string): (entry: NavigationEntry) => boolean {
+/** Whether an entry is that of this page; of entries below one another, the lowest. */
+function useIsCurrent(
+  home: string,
+  entries: readonly NavigationEntry[],
+): (entry: NavigationEntry) => boolean {
   const path = usePathname();
-  return ({ href }) => path === href || (href !== home && path.startsWith(`${href}/`));
+  const [current] = entries
+    .map(({ href }) => href)
+    .filter((href) => path === href || (href !== home && path.startsWith(`${href}/`)))
+    .sort((one, other) => other.length - one.length);
+  return ({ href }) => href === current;
 }
 
 /** Entries of the left rail, or of a menu. */
 export function RailLinks({ entries, home, labelledBy }: LinksProps & { labelledBy?: string }) {
-  const isCurrent = useIsCurrent(home);
+  const isCurrent = useIsCurrent(home, entries);
   return (
     <ul aria-labelledby={labelledBy} className="grid gap-1">
       {entries.map((entry) => {
@@ -76,7 +84,7 @@ export function BottomLinks({
   more = [],
   home,
 }: LinksProps & { more?: readonly NavigationEntry[] }) {
-  const isCurrent = useIsCurrent(home);
+  const isCurrent = useIsCurrent(home, [...entries, ...more]);
   const isMore = more.some(isCurrent);
   return (
     <nav

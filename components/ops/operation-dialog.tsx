@@ -28,6 +28,8 @@ interface OperationDialogProps<
   submit: (values: V) => { label: string; danger?: boolean };
   fields: (form: OperationFormHandle<V>) => ReactNode;
   done: (response: ResponseOf<O["id"]>, values: V) => ToastMessage;
+  /** Brings what it changed up to date; operators' pages where it is left out. */
+  onDone?: (response: ResponseOf<O["id"]>) => unknown;
 }
 
 /** A dialog with the form of one operation; afterwards a toast, and fresh staff pages. */
@@ -37,15 +39,16 @@ export function OperationDialog<
 >(props: OperationDialogProps<O, V>) {
   const { initial, params, shown, stepUp, submit, fields, done } = props;
   const queries = useQueryClient();
+  const { onDone = () => queries.invalidateQueries({ queryKey: ["ops"] }) } = props;
   const form: OperationFormHandle<V> = useOperationForm<O, V>(props.operation, {
     initial,
     ...(params && { params }),
     ...(shown && { shown }),
     stepUp,
     report: (response) => done(response, form.values),
-    onDone: async () => {
+    onDone: async (response) => {
       form.reset(initial);
-      await queries.invalidateQueries({ queryKey: ["ops"] });
+      await onDone(response);
     },
   });
   const { label, danger = false } = submit(form.values);
