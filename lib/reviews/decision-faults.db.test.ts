@@ -25,7 +25,7 @@ async function claimed(tier: "medium" | "enhanced" = "medium"): Promise<TestCase
 }
 
 /** All that a decision writes: the case, the merchant, its documents, events, e-mails and the history. */
-const traceOf = ({ id, merchant }: TestCase) =>
+const traceOf = ({ id }: TestCase) =>
   asOwner(async (sql) => {
     const [trace] = await sql`
       select c.status, c.decision, c.version, m.kyc_status as "kycStatus", m.kyc_tier as tier,
