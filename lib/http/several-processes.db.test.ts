@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
+import { inTransaction } from "@/lib/db/client";
 import { tierLimits } from "@/lib/limits/tiers";
+import { changeApplication } from "@/lib/merchants/application";
 import { transferFaults } from "@/lib/tooling/test-audit";
 import { testPort } from "@/lib/tooling/test-ports";
 import { killAllProcesses, startProcess } from "@/lib/tooling/test-processes";
@@ -138,4 +140,32 @@ it("reject a deleted key and an ended session everywhere", async () => {
       if (!isEnded) expect(askedAt - endedAt).toBeLessThan(1_000);
       return isEnded ? true : null;
     });
+});
+
+it("apply a raised tier everywhere within a second, and a lowered one", async () => {
+  const { id, apiKey: credential } = service.seeded.secondMerchant;
+  const funds = { currency: "GHS", amount: "10000.00" };
+  for (let left = 2; left > 0; left -= 1)
+    await service.call("POST", "/api/sandbox/faucet", funds, { key: credential });
+  const body = { amount: "3000.01", phoneNumber: "+233241234567" };
+  const pay = () => callAll(["POST", "/api/mobile-money/transfer"], { credential, body });
+  const becomes = async (kycTier: "minimum" | "medium", status: number) => {
+    await inTransaction((tx) =>
+      changeApplication(tx, id, { kycStatus: "approved", kycTier, isApproved: true }),
+    );
+    const changedAt = performance.now();
+    await eventually(async () => {
+      const requestedAt = performance.now();
+      const responses = await pay();
+      const isApplied = responses.every((response) => response.status === status);
+      if (!isApplied) expect(requestedAt - changedAt).toBeLessThan(1_000);
+      return isApplied ? true : null;
+    });
+  };
+  for (const { status, text } of await pay()) {
+    expect(status).toBe(400);
+    expect(text).toContain("per transaction");
+  }
+  await becomes("medium", 201);
+  await becomes("minimum", 400);
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { tiers, type Tier } from "@/lib/contract/kyc-fields";
+import { advanceBatch } from "@/lib/batches/advance-batch";
 import { inTransaction } from "@/lib/db/client";
 import { changeApplication } from "@/lib/merchants/application";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
@@ -109,6 +110,20 @@ it("the ways count together, and a higher tier counts what has left already", as
   expect((await pay("12000.00")).status).toBe(201);
   expect(await pay("1.00")).toMatchObject(exceeds("a day"));
   await setTier("minimum");
+  expect((await remaining()).daily).toBe("0.00");
+});
+
+it("a batch pays what the day still allows, and its other rows fail by the limit", async () => {
+  await setTier("minimum");
+  await forgetUsage();
+  const rows = Array.from({ length: 4 }, () => ({ amount: "1000.00", phoneNumber: phone }));
+  const { batchId } = (await call("POST", "/payouts/batches", { rows })).body;
+  expect((await call("POST", `/payouts/batches/${batchId}/confirm`, {})).status).toBe(200);
+  await advanceBatch(batchId);
+  const { data } = (await call("GET", `/payouts/batches/${batchId}/rows`)).body;
+  const failures = (data as { failure: { code: string } | null }[]).map(({ failure }) => failure);
+  expect(failures.filter((failure) => failure === null)).toHaveLength(3);
+  expect(failures.find((failure) => failure !== null)?.code).toBe("LIMIT_EXCEEDED");
   expect((await remaining()).daily).toBe("0.00");
 });
 
