@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Socket , AddressInfo } from "node:net";
+import { createServer, type Socket, AddressInfo } from "node:net";
 
 /** The text by which anti-malware software is tested; it does nothing. In two parts, for scanners of this file. */
 export const eicar = `${String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR`}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;

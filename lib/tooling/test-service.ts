@@ -165,7 +165,8 @@ export async function startTestService(
   };
 }
 
-function caller(url: string, apiKey: string): TestService["call"] {
+/** Calls the API at an address, with this key unless given another. */
+export function caller(url: string, apiKey: string): TestService["call"] {
   return async (method, path, body, options = {}) => {
     const key = options.key === undefined ? apiKey : options.key;
     const text = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
