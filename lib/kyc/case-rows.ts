@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql, type InferSelectModel } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql, type InferSelectModel } from "drizzle-orm";
 import { kycCaseDocuments, kycCaseHistory, kycCases, kycDocuments } from "@/drizzle/schema";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
@@ -39,6 +39,20 @@ export async function lockOpenCase(tx: DbTransaction, merchantId: string): Promi
     .where(and(eq(kycCases.merchantId, merchantId), ne(kycCases.status, "decided")))
     .for("update");
   return row ?? null;
+}
+
+/** The undecided cases of several merchants, by their merchants. */
+export async function readOpenCaseIds(
+  executor: Executor,
+  merchantIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (merchantIds.length === 0) return new Map();
+  const { id, merchantId, status } = kycCases;
+  const rows = await executor
+    .select({ id, merchantId })
+    .from(kycCases)
+    .where(and(inArray(merchantId, [...merchantIds]), ne(status, "decided")));
+  return new Map(rows.map((row) => [row.merchantId, row.id]));
 }
 
 /** What happens to a case. */

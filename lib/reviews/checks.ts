@@ -3,7 +3,7 @@ import type { CaseDetail } from "@/lib/contract/review-views";
 import type { CaseDocument } from "@/lib/kyc/case-rows";
 import type { Facts } from "@/lib/kyc/facts";
 import { compareNames, minScore } from "@/lib/screening/compare-names";
-import { keyOf } from "@/lib/screening/normalize";
+import { partsOf } from "@/lib/screening/normalize";
 
 type Check = CaseDetail["checks"][number];
 
@@ -15,6 +15,8 @@ export interface Checked {
   declaredNames: readonly string[];
   duplicates: CaseDetail["duplicates"];
   hits: readonly { status: HitStatus }[];
+  /** Whether names are compared with a list at all. */
+  isScreened: boolean;
   /** By the database's clock, e.g. 2026-11-23. */
   today: string;
 }
@@ -56,7 +58,6 @@ function checkHarmless({ documents }: Checked): Check {
     : attention(name, `${many(unsafe.length, "document is", "documents are")} held.`);
 }
 
-const partsOf = (name: string) => keyOf(name).split(" ");
 const isAlike = (one: string, other: string) =>
   compareNames(partsOf(one), partsOf(other)) >= minScore;
 
@@ -90,10 +91,11 @@ function checkDuplicates({ duplicates }: Checked): Check {
     : attention(name, `In common with ${many(merchants, "other merchant")}.`);
 }
 
-function checkHits({ hits }: Checked): Check {
+function checkHits({ hits, isScreened }: Checked): Check {
   const name = "Screening";
   const of = (status: HitStatus) => hits.filter((hit) => hit.status === status).length;
   if (of("confirmed") > 0) return attention(name, `${many(of("confirmed"), "confirmed hit")}.`);
   if (of("open") > 0) return attention(name, `${many(of("open"), "open hit")}.`);
+  if (!isScreened) return notRun(name, "No list is configured: screen the names elsewhere.");
   return passed(name, of("cleared") > 0 ? `${many(of("cleared"), "hit")} cleared.` : "No hits.");
 }

@@ -17,7 +17,7 @@ export const ownCaseText =
 export async function guardReviewer(
   tx: DbTransaction,
   { userId }: StaffPrincipal,
-  { merchantId }: CaseRow,
+  { merchantId }: Pick<CaseRow, "merchantId">,
 ): Promise<void> {
   const reviewer = await lockRole(tx, userId);
   if (reviewer?.role !== "compliance")

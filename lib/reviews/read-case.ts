@@ -18,11 +18,13 @@ import { isOwnCase } from "@/lib/kyc/reviewers";
 import { stepCase } from "@/lib/kyc/step-case";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { readNames, type Names } from "@/lib/merchants/read-names";
+import { readHitsOf } from "@/lib/screening/hits";
+import { screeningLists } from "@/lib/screening/screening";
 import { checkCase } from "./checks";
 import { readDuplicates } from "./duplicates";
 import { describeProblem, ownCaseText } from "./guard-reviewer";
+import { viewHits } from "./hits";
 import { findSummary, readEarlierCases } from "./read-queue";
-import { readHits } from "./view-hits";
 
 /** A case of any merchant with all that it is decided by. @throws CedirailError `NOT_FOUND` */
 export async function readCase(
@@ -48,7 +50,7 @@ export async function readCase(
   );
   const declared = await readDeclared(executor, merchantId);
   const duplicates = await readDuplicates(executor, row, rows);
-  const hits = await readHits(executor, summary);
+  const hits = await viewHits(executor, await readHitsOf(executor, merchantId));
   const checklist = viewChecklist(row, rows);
   return {
     ...summary,
@@ -62,6 +64,7 @@ export async function readCase(
       declaredNames: [declared.businessName, ...declared.people.map(({ name }) => name ?? "")],
       duplicates,
       hits,
+      isScreened: (await screeningLists()) !== null,
       today: (await readNow(executor)).toISOString().slice(0, 10),
     }),
     duplicates,

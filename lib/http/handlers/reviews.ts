@@ -13,6 +13,7 @@ import {
 import { decideCase } from "@/lib/reviews/decide-case";
 import { enterFacts } from "@/lib/reviews/enter-facts";
 import { readFigures, updateSettings } from "@/lib/reviews/figures";
+import { listHits, resolveHit } from "@/lib/reviews/hits";
 import { readCase } from "@/lib/reviews/read-case";
 import { listCases } from "@/lib/reviews/read-queue";
 import { downloadPage, previewDocument, showPreview } from "@/lib/reviews/show-document";
@@ -60,6 +61,10 @@ export const reviewRoutes = [
   ),
   defineRoute(reviews.showPreviewOperation, async ({ principal, params }) =>
     fileReply(await showPreview(principal, params.token)),
+  ),
+  defineRoute(reviews.listHitsOperation, ({ query }) => listHits(query)),
+  defineRoute(reviews.resolveHitOperation, ({ tx, principal, params, body }) =>
+    resolveHit(tx, principal, params.id, body),
   ),
   defineRoute(reviews.readFiguresOperation, () => readFigures()),
   defineRoute(reviews.updateReviewSettingsOperation, ({ tx, principal, body }) =>
