@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { soundMainnet } from "@/lib/config/test-mainnet";
 import { assertMoneyMayLeave } from "./count";
 import { remainingOf } from "./remaining";
@@ -6,7 +6,7 @@ import { remainingOf } from "./remaining";
 /** On mainnet nothing leaves before approval, nor once documents have expired (contract §4, KYC gate and tiers). */
 
 beforeAll(() => {
-  Object.assign(process.env, soundMainnet);
+  for (const [name, value] of Object.entries(soundMainnet)) vi.stubEnv(name, value);
 });
 
 const unused = { dayMinor: 0n, monthMinor: 0n };
