@@ -134,7 +134,11 @@ export async function readMultipart(
   times?: UploadTimes,
 ): Promise<Record<string, string | File>> {
   const bytes = await readBytes(request, limit, times);
-  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+  if (!hasFewParts(bytes, `--${boundary}`))
+    throw new CedirailError("BAD_REQUEST", "The body has too many parts, or too long headers.");
+  // The parser reads the boundary that the parts were counted by, however the caller wrote the header.
+  const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
   try {
     const form = await new Response(bytes as BodyInit, { headers }).formData();
     return namedOnce(form);
@@ -143,6 +147,26 @@ export async function readMultipart(
     const message = "The body is not valid multipart/form-data.";
     throw new CedirailError("BAD_REQUEST", message, {}, { cause: error });
   }
+}
+
+/** As RFC 2046 has them. */
+const boundaryOf = (contentType: string): string =>
+  /;\s*boundary="?([\w'()+,./:=?-]{1,70})/i.exec(contentType)?.[1] ?? "";
+
+const maxParts = 20;
+const maxPartHeaderBytes = 8 * 1024;
+
+/** Whether a form is worth parsing: many parts, or long headers, take the parser seconds in which all others wait. */
+function hasFewParts(bytes: Uint8Array, mark: string): boolean {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let parts = 0;
+  for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + mark.length)) {
+    const header = body.subarray(at, at + maxPartHeaderBytes);
+    parts += 1;
+    if (parts > maxParts) return false;
+    if (header.length === maxPartHeaderBytes && !header.includes("\r\n\r\n")) return false;
+  }
+  return true;
 }
 
 /** Reads a body of bytes. @throws CedirailError `BAD_REQUEST` for another media type */

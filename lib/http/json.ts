@@ -3,6 +3,8 @@ import { NumberText } from "@/lib/contract/amounts";
 import { CedirailError } from "@/lib/errors";
 
 const deepestNesting = 32;
+/** Values of a body of texts: an upload has four. */
+const maxValues = 100;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
 function unreadable(message: string, cause?: unknown): CedirailError {
@@ -24,22 +26,27 @@ export function decodeUtf8(bytes: Uint8Array): string {
  * @throws CedirailError `BAD_REQUEST`
  */
 export function parseJson(bytes: Uint8Array): unknown {
-  return parseWith(bytes, (text) =>
+  return parseWith(bytes, Infinity, (text) =>
     parse(text, undefined, { parseNumber: (number) => new NumberText(number) }),
   );
 }
 
 /**
  * The same for a body without numbers, in which a text may have many millions of characters: the parser that keeps
- * the text of numbers takes seconds for these.
+ * the text of numbers takes seconds for these. Its values are few: so many bytes of small ones would keep every other
+ * request waiting for seconds.
  */
 export function parseJsonOfTexts(bytes: Uint8Array): unknown {
-  return parseWith(bytes, (text) => JSON.parse(text) as unknown);
+  return parseWith(bytes, maxValues, (text) => JSON.parse(text) as unknown);
 }
 
-function parseWith(bytes: Uint8Array, parser: (text: string) => unknown): unknown {
+function parseWith(
+  bytes: Uint8Array,
+  maxCount: number,
+  parser: (text: string) => unknown,
+): unknown {
   const text = decodeUtf8(bytes);
-  checkStructure(text);
+  checkStructure(text, maxCount);
   try {
     return parser(text);
   } catch (error) {
@@ -48,12 +55,13 @@ function parseWith(bytes: Uint8Array, parser: (text: string) => unknown): unknow
 }
 
 /**
- * Rejects deep nesting before the recursive parser runs, and repeated names, which the parser accepts
- * when both values are equal.
+ * Rejects deep nesting before the recursive parser runs, more values than `maxCount`, and repeated names, which the
+ * parser accepts when both values are equal.
  */
-function checkStructure(text: string): void {
+function checkStructure(text: string, maxCount: number): void {
   const names: (Set<string> | null)[] = [];
   let expectsName = false;
+  let values = 0;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     if (character === '"') {
@@ -63,6 +71,7 @@ function checkStructure(text: string): void {
       expectsName = false;
       index = end;
     } else if (character === "{" || character === "[") {
+      values += 1;
       names.push(character === "{" ? new Set() : null);
       expectsName = character === "{";
       if (names.length > deepestNesting) throw unreadable("The body is nested too deeply.");
@@ -70,8 +79,10 @@ function checkStructure(text: string): void {
       names.pop();
       expectsName = false;
     } else if (character === ",") {
+      values += 1;
       expectsName = names.at(-1) instanceof Set;
     }
+    if (values > maxCount) throw unreadable("The body has too many members.");
   }
 }
 
