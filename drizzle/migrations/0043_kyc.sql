@@ -167,6 +167,23 @@ begin
 end
 $$;
 --> statement-breakpoint
+-- What belongs to a case is its merchant's, with the notes of reviewers.
+do $$
+declare
+  tenants text;
+begin
+  foreach tenants in array array['kyc_case_documents', 'kyc_case_history'] loop
+    execute format('alter table %I enable row level security', tenants);
+    execute format('create policy all_rows on %I using (true)', tenants);
+    execute format(
+      'create policy of_cases on %I as restrictive to cedirail_merchant using (case_id in ('
+      'select id from kyc_cases where merchant_id = any ('
+      '(select string_to_array(current_setting(''cedirail.merchants'', true), '',''))::text[])))',
+      tenants);
+  end loop;
+end
+$$;
+--> statement-breakpoint
 grant select, insert on kyc_uploads, kyc_documents, kyc_cases, kyc_case_documents, kyc_case_history,
   screening_runs, screening_hits to cedirail_app;
 --> statement-breakpoint

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { kycCaseDocuments } from "@/drizzle/schema";
 import { seedTestnet } from "@/drizzle/seed";
 import { hashPassword } from "@/lib/auth/password";
 import { config } from "@/lib/config/env";
@@ -8,7 +10,14 @@ import { createId } from "@/lib/ids";
 import { documentRow } from "@/lib/tooling/test-documents";
 import { newMerchant, type TestMerchant } from "@/lib/tooling/test-merchant";
 import { asOwner } from "@/lib/tooling/test-owner";
-import { changeCase, findCase, lockCase, readCaseDocuments, readCaseHistory } from "./case-rows";
+import {
+  addToHistory,
+  changeCase,
+  findCase,
+  lockCase,
+  readCaseDocuments,
+  readCaseHistory,
+} from "./case-rows";
 import { submitToReview } from "./cases";
 
 /** How a merchant's documents become a case, and whose. */
@@ -94,6 +103,23 @@ describe("the case of a merchant", () => {
     const ids = await Promise.all(documents.map((document) => submit([document], of)));
     expect(new Set(ids).size).toBe(1);
     expect(await read(ids[0] ?? "")).toMatchObject({ version: 6 });
+  });
+
+  it("T2: is read and written with its history and documents only in its merchant's scope", async () => {
+    const [of, other] = [await newMerchant(1n, "minimum"), await newMerchant(1n, "minimum")];
+    const id = await submit([await card(of)], of);
+    const linksIn = async (scope: string) =>
+      inScope([scope], async () => [
+        (await readCaseHistory(database(), id)).length,
+        (await database().select().from(kycCaseDocuments).where(eq(kycCaseDocuments.caseId, id)))
+          .length,
+      ]);
+    expect(await linksIn(of.id)).toEqual([1, 1]);
+    expect(await linksIn(other.id)).toEqual([0, 0]);
+    const write = inScope([other.id], () =>
+      inTransaction((tx) => addToHistory(tx, id, { by: other.userId, act: "noted" })),
+    );
+    await expect(write).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 
   it("takes no step that its table does not have", async () => {
