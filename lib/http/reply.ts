@@ -1,4 +1,6 @@
-import type { Operation } from "@/lib/contract/operation";
+import { config } from "@/lib/config/env";
+import { staffRolesOf, type Operation } from "@/lib/contract/operation";
+import { seal, unseal } from "@/lib/crypto/seal";
 import type { StoredResponse } from "@/lib/idempotency/keys";
 
 /** A response that is more than its data. */
@@ -44,8 +46,22 @@ export function finish(operation: Operation, result: unknown): Outcome {
   };
 }
 
-/** A response as it is kept with its idempotency key. */
-export function withoutSecrets(operation: Operation, stored: StoredResponse): StoredResponse {
+/** A response as it is kept with its idempotency key: without secrets, and sealed where it is about people. */
+export function toKept(operation: Operation, stored: StoredResponse): StoredResponse {
+  const { status, text } = withoutSecrets(operation, stored);
+  return { status, text: isPersonal(operation) ? seal(...sealing(operation), text) : text };
+}
+
+/** The response that was kept. */
+export function ofKept(operation: Operation, { status, text }: StoredResponse): StoredResponse {
+  return { status, text: isPersonal(operation) ? unseal(...sealing(operation), text) : text };
+}
+
+/** What reviewers read names people, dates of birth and hits, which are stored sealed elsewhere. */
+const isPersonal = (operation: Operation) => staffRolesOf(operation).includes("compliance");
+const sealing = ({ id }: Operation) => [config().encryptionKey, `response of ${id}`] as const;
+
+function withoutSecrets(operation: Operation, stored: StoredResponse): StoredResponse {
   if (!operation.secretMembers?.length) return stored;
   const data = JSON.parse(stored.text) as Record<string, unknown>;
   for (const member of operation.secretMembers) delete data[member];
