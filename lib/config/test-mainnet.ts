@@ -30,3 +30,13 @@ export const soundChain: Record<string, string> = {
   SIGNER_URL: "https://signer.example",
   SIGNER_TOKEN: randomBytes(32).toString("base64url"),
 };
+
+/** Those of an S3-compatible storage, which it may have in place of a folder. */
+export const soundS3: Record<string, string> = {
+  FILE_STORAGE: "s3",
+  S3_ENDPOINT: "https://storage.example",
+  S3_REGION: "af-south-1",
+  S3_BUCKET: "cedirail-documents",
+  S3_ACCESS_KEY_ID: "obviously-fake",
+  S3_SECRET_ACCESS_KEY: "obviously-fake",
+};

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { inTime } from "./in-time";
 import {
   checkKey,
   checkPrefix,
@@ -27,7 +27,7 @@ export function diskStorage(folder: string): FileStorage {
   let cleaned = false;
   return {
     put: (key, bytes) =>
-      inTime(async () => {
+      inTime(storageTimeoutMs, async () => {
         const path = pathOf(key);
         await makeFolder(dirname(path));
         await makeFolder(join(folder, drafts));
@@ -35,9 +35,9 @@ export function diskStorage(folder: string): FileStorage {
         cleaned = true;
         await writeWhole(join(folder, drafts, randomUUID()), path, bytes);
       }),
-    get: (key) => inTime(() => orNull(readFile(pathOf(key)))),
+    get: (key) => inTime(storageTimeoutMs, () => orNull(readFile(pathOf(key)))),
     delete: (key) =>
-      inTime(async () => {
+      inTime(storageTimeoutMs, async () => {
         const path = pathOf(key);
         await rm(path, { force: true });
         await orNull(syncFolder(dirname(path)));
@@ -49,9 +49,9 @@ export function diskStorage(folder: string): FileStorage {
 async function* list(folder: string, prefix: string): AsyncGenerator<StoredFile> {
   checkPrefix(prefix);
   const [first = "", ...others] = prefix.split("/");
-  const names = (await inTime(() => orNull(readdir(join(folder, first))))) ?? [];
+  const names = (await inTime(storageTimeoutMs, () => orNull(readdir(join(folder, first))))) ?? [];
   for (const name of names.filter((one) => one.startsWith(others.join(".")))) {
-    const found = await inTime(() => orNull(stat(join(folder, first, name))));
+    const found = await inTime(storageTimeoutMs, () => orNull(stat(join(folder, first, name))));
     if (found) yield { key: `${first}/${name.replaceAll(".", "/")}`, storedAt: found.mtime };
   }
 }
@@ -111,19 +111,5 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
     throw error;
-  }
-}
-
-/** A call to a disk cannot be ended; its caller no longer waits for one that hangs, e.g. of a network. */
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const late = pause(storageTimeoutMs, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new Error("The folder of the files does not respond.");
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    late.catch(() => undefined);
-    over.abort();
   }
 }

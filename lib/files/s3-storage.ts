@@ -1,4 +1,5 @@
-import type { S3Client } from "@aws-sdk/client-s3";
+import type { Readable } from "node:stream";
+import { inTime } from "./in-time";
 import {
   checkKey,
   checkPrefix,
@@ -17,42 +18,39 @@ export interface S3Place {
 }
 
 /** Stores files in a bucket. The client is imported with the first call, since few processes need it. */
-export function s3Storage(place: S3Place): FileStorage {
+export function s3Storage(place: S3Place, timeoutMs = storageTimeoutMs): FileStorage {
   const { bucket: Bucket } = place;
   let connected: ReturnType<typeof connect> | undefined;
-  const client = () => (connected ??= connect(place));
+  const call = <T>(work: (s3: Connected, options: { abortSignal: AbortSignal }) => Promise<T>) =>
+    inTime(timeoutMs, async (abortSignal) =>
+      work(await (connected ??= connect(place)), { abortSignal }),
+    );
   return {
     put: async (key, bytes) => {
       checkKey(key);
-      const { s3, commands } = await client();
-      await s3.send(new commands.PutObjectCommand({ Bucket, Key: key, Body: bytes }), inTime());
+      await call(({ client, PutObjectCommand }, options) =>
+        client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes }), options),
+      );
     },
     get: async (key) => {
       checkKey(key);
-      const { s3, commands } = await client();
-      try {
-        const found = await s3.send(new commands.GetObjectCommand({ Bucket, Key: key }), inTime());
-        const bytes = await found.Body?.transformToByteArray();
-        if (!bytes) throw new Error("The storage returned a file without content.");
-        return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      } catch (error) {
-        if (error instanceof commands.NoSuchKey) return null;
-        throw error;
-      }
+      return call((s3, options) => read(s3, { Bucket, Key: key }, options.abortSignal));
     },
     delete: async (key) => {
       checkKey(key);
-      const { s3, commands } = await client();
-      await s3.send(new commands.DeleteObjectCommand({ Bucket, Key: key }), inTime());
+      await call(({ client, DeleteObjectCommand }, options) =>
+        client.send(new DeleteObjectCommand({ Bucket, Key: key }), options),
+      );
     },
     list: async function* (prefix): AsyncGenerator<StoredFile> {
       checkPrefix(prefix);
-      const { s3, commands } = await client();
       let ContinuationToken: string | undefined;
       do {
-        const page = await s3.send(
-          new commands.ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }),
-          inTime(),
+        const page = await call(({ client, ListObjectsV2Command }, options) =>
+          client.send(
+            new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }),
+            options,
+          ),
         );
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key && LastModified) yield { key: Key, storedAt: LastModified };
@@ -62,11 +60,29 @@ export function s3Storage(place: S3Place): FileStorage {
   };
 }
 
-const inTime = () => ({ abortSignal: AbortSignal.timeout(storageTimeoutMs) });
+type Connected = Awaited<ReturnType<typeof connect>>;
+
+async function read(
+  { client, GetObjectCommand, NoSuchKey }: Connected,
+  object: { Bucket: string; Key: string },
+  abortSignal: AbortSignal,
+): Promise<Buffer | null> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand(object), { abortSignal });
+    if (!Body) throw new Error("The storage returned a file without content.");
+    const stream = Body as Readable;
+    // The client does not end a body that stops arriving.
+    abortSignal.addEventListener("abort", () => stream.destroy());
+    return Buffer.concat((await stream.toArray()) as Buffer[]);
+  } catch (error) {
+    if (error instanceof NoSuchKey) return null;
+    throw error;
+  }
+}
 
 async function connect(place: S3Place) {
   const commands = await import("@aws-sdk/client-s3");
-  const s3: S3Client = new commands.S3Client({
+  const client = new commands.S3Client({
     endpoint: place.endpoint,
     region: place.region,
     credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
@@ -77,5 +93,5 @@ async function connect(place: S3Place) {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  return { s3, commands };
+  return { client, ...commands };
 }

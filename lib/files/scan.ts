@@ -6,7 +6,7 @@ import { logger } from "@/lib/log/logger";
 export type ScanResult = "clean" | "infected" | "unavailable";
 
 /** With the inspection before it, within the 30 s that a request has once its file has arrived. */
-const timeoutMs = 8_000;
+const defaultTimeoutMs = 8_000;
 const chunkBytes = 64 * 1024;
 const maxReplyBytes = 1_000;
 
@@ -14,11 +14,14 @@ const maxReplyBytes = 1_000;
  * Has a file scanned for malware by the clamd of the settings; without one every file is `clean`. Never throws:
  * what a scanner does not say clearly within 8 seconds is `unavailable`, and logged.
  */
-export async function scanFile(bytes: Uint8Array): Promise<ScanResult> {
+export async function scanFile(
+  bytes: Uint8Array,
+  { timeoutMs = defaultTimeoutMs } = {},
+): Promise<ScanResult> {
   const { scanner } = config().files;
   if (!scanner) return "clean";
   try {
-    const reply = await stream(scanner, bytes);
+    const reply = await stream(scanner, bytes, timeoutMs);
     if (reply === "stream: OK") return "clean";
     if (/^stream: .+ FOUND$/.test(reply)) return "infected";
     logger().warn({ reply: reply.slice(0, 200) }, "the scanner did not scan a file");
@@ -29,7 +32,11 @@ export async function scanFile(bytes: Uint8Array): Promise<ScanResult> {
 }
 
 /** Sends a file by clamd's INSTREAM: chunks with their lengths, and an empty one at the end. */
-function stream({ host, port }: { host: string; port: number }, bytes: Uint8Array) {
+function stream(
+  { host, port }: { host: string; port: number },
+  bytes: Uint8Array,
+  timeoutMs: number,
+) {
   return new Promise<string>((resolve, reject) => {
     const socket = connect({ host, port });
     const timer = setTimeout(() => socket.destroy(new Error("It took too long.")), timeoutMs);

@@ -4,8 +4,8 @@ import { createServer, type Socket, AddressInfo } from "node:net";
 /** The text by which anti-malware software is tested; it does nothing. In two parts, for scanners of this file. */
 export const eicar = `${String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR`}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
 
-/** What a scanner of tests does: it scans, is down, or does not respond. */
-type Mode = "scans" | "down" | "hangs";
+/** What a scanner of tests does: it scans, is down, does not respond, or responds with something else. */
+type Mode = "scans" | "down" | "hangs" | "breaks off" | "speaks HTTP" | "never ends";
 
 export type TestScanner = Awaited<ReturnType<typeof startTestScanner>>;
 
@@ -13,6 +13,8 @@ export type TestScanner = Awaited<ReturnType<typeof startTestScanner>>;
 export async function startTestScanner() {
   let mode: Mode = "scans";
   let scans = 0;
+  let latest: Buffer = Buffer.alloc(0);
+  let maxBytes = Infinity;
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
@@ -21,11 +23,17 @@ export async function startTestScanner() {
     let received = Buffer.alloc(0);
     socket.on("data", (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
+      if (mode === "breaks off" && received.length > 100) return void socket.destroy();
+      if (received.length > maxBytes)
+        return void socket.end("INSTREAM size limit exceeded. ERROR\0");
       const file = fileIn(received);
       if (!file) return;
       scans += 1;
+      latest = file;
       if (mode === "scans")
         socket.end(file.includes(eicar) ? "stream: Eicar-Test FOUND\0" : "stream: OK\0");
+      if (mode === "speaks HTTP") socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+      if (mode === "never ends") socket.write("stream: ".repeat(10_000));
     });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -34,6 +42,12 @@ export async function startTestScanner() {
     set: (next: Mode) => {
       mode = next;
     },
+    /** As clamd's StreamMaxLength. */
+    limitTo: (bytes: number) => {
+      maxBytes = bytes;
+    },
+    /** The file that it received last. */
+    latest: () => latest,
     /** How many files it has received. */
     scans: () => scans,
     close: async () => {
