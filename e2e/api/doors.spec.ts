@@ -65,6 +65,13 @@ test("an address that is written in another way is no other door (A3)", async ({
   }
 });
 
+test("U8: the service transforms no images for anybody", async ({ request, testnet }) => {
+  for (const source of ["%2Ffavicon.ico", "https%3A%2F%2Fexample.com%2Fa.png"]) {
+    const address = `${testnet.url}/_next/image?url=${source}&w=64&q=75`;
+    expect((await request.get(address)).status()).toBe(404);
+  }
+});
+
 test("a request to change the protocol is answered as any other (A3)", async ({ testnet }) => {
   const { hostname, port, host } = new URL(testnet.url);
   const upgrades = ["websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x", "h2c"];

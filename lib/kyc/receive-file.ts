@@ -54,8 +54,10 @@ export async function receiveFile(
     throw invalidRequest(field, "a file of at most 10 MB that is not empty");
   const hash = contentHash(bytes);
   const given = { merchantId, documentType, contentHash: hash, uploadedBy: actor };
+  const same = await findSame(database(), given);
+  if (same && file.uploadId === undefined) return same;
   // What would be rejected anyway is not decoded first.
-  if (!(await findSame(database(), given))) await assertMayAdd(database(), given);
+  if (!same) await assertMayAdd(database(), given);
   const inspected = await inspect(file);
   const scan = await scanFile(bytes);
   const { key, ...sealed } = newFileKey();
