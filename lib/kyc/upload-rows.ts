@@ -4,6 +4,7 @@ import { partBytes, type UploadView } from "@/lib/contract/kyc";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { fileStorage } from "@/lib/files/storage";
+import { isId } from "@/lib/ids";
 import type { Stored } from "./store-document";
 
 export type UploadRow = typeof kycUploads.$inferSelect;
@@ -21,6 +22,7 @@ export async function findUpload(
   merchantId: string,
   id: string,
 ): Promise<UploadRow> {
+  if (!isId("upl", id)) throw await notFoundOf(executor, "upl", id);
   const [row] = await executor.select().from(kycUploads).where(isCurrent(merchantId, id));
   if (!row) throw await notFoundOf(executor, "upl", id);
   return row;
