@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Principal } from "@/lib/auth/principal";
 import { putPartOperation, uploadDocumentOperation } from "@/lib/contract/kyc";
+import type { Operation } from "@/lib/contract/operation";
 import { RateLimitedError } from "@/lib/rate-limit/take";
 import { takePlace } from "./upload-places";
 
@@ -10,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const merchant = (id: number) => ({ merchantId: `mer_${id}` }) as Principal;
-const take = (id: number, operation = uploadDocumentOperation) =>
+const take = (id: number, operation: Operation = uploadDocumentOperation) =>
   takePlace(operation, merchant(id));
 
 it("three of one merchant, and as many in all as fit into 128 MB; others wait for their turn", async () => {
