@@ -26,7 +26,7 @@ export function CaseFacts({ detail, choose }: CaseFactsProps) {
       <Card title="Checks">
         <Checks detail={detail} />
       </Card>
-      <Card title="Documents">
+      <Card title="Required documents">
         <Checklist detail={detail} choose={choose} />
       </Card>
       {detail.duplicates.length > 0 && (

@@ -60,11 +60,13 @@ function DocumentTab({ document, isShown, onClick }: DocumentTabProps) {
       onClick={onClick}
       className="flex min-h-11 items-center gap-1.5 rounded-control px-3 text-small font-medium text-muted hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink aria-pressed:inset-ring aria-pressed:inset-ring-outline"
     >
-      <span className={toneText[tone]} title={label}>
+      <span className={toneText[tone]}>
         <ToneIcon tone={tone} />
       </span>
-      {documentLabels[document.documentType]}
-      <span className="sr-only">, {label}</span>
+      <span>
+        {documentLabels[document.documentType]}
+        <span className="sr-only">, {label}</span>
+      </span>
     </button>
   );
 }

@@ -70,7 +70,7 @@ function OutcomeFields({ form, holdsPayout }: { form: Form; holdsPayout: boolean
           title="Somebody else"
           text={
             holdsPayout
-              ? "The payout is sent."
+              ? "The payout is sent once all of its hits are cleared."
               : "The hit no longer counts. It comes back if the entry on the list changes."
           }
         />
@@ -81,7 +81,7 @@ function OutcomeFields({ form, holdsPayout }: { form: Form; holdsPayout: boolean
           text={
             holdsPayout
               ? "The payout fails, and the money returns to the merchant's wallet."
-              : "The hit stays with the merchant's cases."
+              : "The merchant cannot be approved."
           }
         />
       </div>

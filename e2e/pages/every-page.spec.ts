@@ -3,9 +3,10 @@ import { requestButton, reviewRequest } from "../fixtures/collections";
 import { askForQuote, reviewPayment, sendButton } from "../fixtures/convert-and-pay";
 import { expectTabOrder } from "../fixtures/geometry";
 import { expectLegible } from "../fixtures/legible";
-import { publicPages, signedInPages, staffPages } from "../fixtures/addresses";
+import { publicPages, reviewerPages, signedInPages, staffPages } from "../fixtures/addresses";
 import { act, fillWallet, openAccount } from "../fixtures/merchant";
 import { addColleague, sendPayout, setThreshold } from "../fixtures/payouts";
+import { caseOf, newApplicant } from "../fixtures/reviews";
 import { signInAsStaff } from "../fixtures/staff";
 import { makeException } from "../fixtures/exceptions";
 import { expect, expectAccessible, expectFit, test } from "../fixtures/test";
@@ -153,6 +154,29 @@ test("axe finds nothing wrong with any operator's page", async ({ page, complain
     titles.add(await page.title());
   }
   expect(titles.size).toBe(staffPages.length + 1);
+  expect(blockedOf(complaints)).toEqual([]);
+});
+
+test("axe finds nothing wrong with any reviewer's page", async ({ browser, page, complaints }) => {
+  const applicant = await newApplicant(browser);
+  await signInAsStaff(page, "compliance");
+  const titles = new Set<string>();
+  const { caseId } = await caseOf(page, applicant);
+  for (const address of [...reviewerPages, `/ops/reviews/${caseId}`]) {
+    await visit(page, address);
+    await expectFit(page);
+    await expectLegible(page);
+    titles.add(await page.title());
+  }
+  // The queue is there twice.
+  expect(titles.size).toBe(reviewerPages.length);
+  await page.getByRole("button", { name: "Claim case" }).click();
+  await page.getByRole("button", { name: "Reject" }).click();
+  await page.getByRole("button", { name: "Reject", exact: true }).last().click();
+  await expect(page.getByText("Choose a reason.")).toBeVisible();
+  await expectFit(page);
+  await page.getByRole("button", { name: "Shortcuts" }).click();
+  await expectAccessible(page);
   expect(blockedOf(complaints)).toEqual([]);
 });
 
