@@ -44,7 +44,7 @@ export function useKeys(own: Readonly<Record<string, () => void>> = {}): void {
 function actAt(name: string): (() => void) | undefined {
   const control = [...document.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")].find(
     (candidate) =>
-      candidate.ariaKeyShortcuts === name &&
+      candidate.getAttribute("aria-keyshortcuts")?.toLowerCase() === name &&
       candidate.checkVisibility() &&
       !candidate.matches(":disabled"),
   );
