@@ -1,6 +1,13 @@
 "use client";
 
-import { ArrowLeftRight, CircleAlert, FileSearch, RadioTower, Scale } from "lucide-react";
+import {
+  ArrowLeftRight,
+  CircleAlert,
+  FileSearch,
+  RadioTower,
+  Scale,
+  UserSearch,
+} from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/brand/logo";
@@ -19,7 +26,10 @@ const entriesOf: Record<StaffRole, readonly NavigationEntry[]> = {
     { href: "/ops/exceptions", label: "Exceptions", icon: CircleAlert },
     { href: "/ops/reconciliation", label: "Reconciliation", short: "Reconcile", icon: Scale },
   ],
-  compliance: [{ href: "/ops/reviews", label: "Reviews", icon: FileSearch }],
+  compliance: [
+    { href: "/ops/reviews", label: "Reviews", icon: FileSearch },
+    { href: "/ops/reviews/hits", label: "Screening hits", short: "Hits", icon: UserSearch },
+  ],
 };
 const capacities: Record<StaffRole, string> = { operator: "Operator", compliance: "Compliance" };
 

@@ -1,6 +1,13 @@
 import { tierLabels } from "@/components/labels/kyc";
 import { defineList, selectFilter, type List } from "@/lib/client/lists";
-import { caseLabels, priorityLabels, type CaseSummary, type Figures } from "./labels";
+import {
+  caseLabels,
+  hitStyles,
+  priorityLabels,
+  type CaseSummary,
+  type Figures,
+  type Hit,
+} from "./labels";
 
 const boardMs = 10_000;
 
@@ -37,3 +44,25 @@ export function casesWith({ reviewers, tags }: Offered = { reviewers: [], tags: 
     ],
   }) satisfies List<CaseSummary>;
 }
+
+/** Screening hits of all merchants. */
+export const hits: List<Hit> = defineList({
+  operation: "reviews.hits",
+  path: "/ops/reviews/hits",
+  what: "screening hits",
+  everyMs: boardMs,
+  fields: [
+    {
+      type: "search",
+      name: "merchantId",
+      label: "Merchant",
+      placeholder: "Merchant ID",
+    },
+    selectFilter(
+      "status",
+      "Status",
+      "Any status",
+      Object.fromEntries(Object.entries(hitStyles).map(([status, { label }]) => [status, label])),
+    ),
+  ],
+});
