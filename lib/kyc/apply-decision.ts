@@ -17,7 +17,7 @@ import { stepStatus } from "./status";
 import { linesOf, viewReason } from "./texts";
 
 /** Days in which a merchant is expected to respond to a reviewer. */
-export const daysToRespond = 14;
+const daysToRespond = 14;
 
 export interface Decision {
   merchantId: string;

@@ -21,7 +21,7 @@ const listOf = (reasons: readonly string[]) => reasons.map((reason) => `- ${reas
 const quote = (comment: string | null) => comment && `Our reviewer writes:\n${comment}`;
 
 /** `21 November 2026`. */
-export const dateText = (day: Date) =>
+const dateText = (day: Date) =>
   day.toLocaleDateString("en-GB", {
     day: "numeric",
     month: "long",
