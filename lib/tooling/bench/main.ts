@@ -24,6 +24,7 @@ const { values: given } = parseArgs({
     rate: { type: "string", default: "150" },
     rows: { type: "string" },
     events: { type: "boolean", default: false },
+    reviews: { type: "boolean", default: false },
     only: { type: "boolean", default: false },
   },
 });
@@ -86,6 +87,10 @@ async function run(): Promise<Record<string, unknown>> {
   if (given.events || !given.only) {
     const { measureEvents } = await import("./events");
     result.events = await measureEvents({ folder, merchants, createDatabase: createWorld });
+  }
+  if (given.reviews || !given.only) {
+    const { measureReviews } = await import("./reviews");
+    result.reviews = await measureReviews({ folder, createDatabase: createWorld });
   }
   if (given.soak) {
     const { soak } = await import("./soak");
