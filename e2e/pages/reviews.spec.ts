@@ -140,7 +140,7 @@ test("what changes while a case is open is named, and nothing typed is lost", as
   await page.getByRole("button", { name: "Load the case again" }).click();
   await expect(page.getByRole("button", { name: /^Passport/ }).first()).toBeVisible();
   await expect(page.getByLabel("Comment to the merchant")).toHaveValue("Please send a newer card");
-  await page.getByLabel("Internal note", { exact: false }).fill("Looks forged");
+  await page.getByRole("textbox", { name: /^Internal note/ }).fill("Looks forged");
 
   const other = await newReviewer(browser, "second compliance");
   const { caseId, version } = await caseOf(other, applicant);
