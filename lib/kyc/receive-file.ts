@@ -9,6 +9,7 @@ import { scanFile, type ScanResult } from "@/lib/files/scan";
 import { createId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
 import { lockMerchant } from "@/lib/merchants/read-merchant";
+import { makeTurns } from "@/lib/rate-limit/turns";
 import { deleteDocumentFiles, storeDocumentFiles } from "./document-files";
 import { cleanFileName } from "./file-name";
 import {
@@ -58,7 +59,7 @@ export async function receiveFile(
   if (same && file.uploadId === undefined) return same;
   // What would be rejected anyway is not decoded first.
   if (!same) await assertMayAdd(database(), given);
-  const inspected = await inspect(file);
+  const inspected = await inspect(merchantId, file);
   const scan = await scanFile(bytes);
   const { key, ...sealed } = newFileKey();
   const pages = scan === "infected" ? [] : inspected.pages;
@@ -77,15 +78,33 @@ export async function receiveFile(
   return withoutMalware(await record(document, file.uploadId), field);
 }
 
+const turns = new Map<string, { inTurn: ReturnType<typeof makeTurns>; calls: number }>();
+
+/** Has one file of a merchant inspected at a time: files that take long are few of all that wait to be. */
+async function inTurnOf<T>(merchantId: string, work: () => Promise<T>): Promise<T> {
+  const own = turns.get(merchantId) ?? {
+    inTurn: makeTurns(1, 2, "Too many of your files are being checked at this moment"),
+    calls: 0,
+  };
+  turns.set(merchantId, own);
+  own.calls += 1;
+  try {
+    return await own.inTurn(work);
+  } finally {
+    own.calls -= 1;
+    if (own.calls === 0) turns.delete(merchantId);
+  }
+}
+
 /** @throws CedirailError naming the field that held a file with malware in it */
 export function withoutMalware(stored: Stored, field: ReceivedFile["field"]): Stored {
   if (stored.status === "quarantined") throw invalidRequest(field, "a file without malware");
   return stored;
 }
 
-async function inspect({ bytes, field }: ReceivedFile): Promise<InspectedFile> {
+async function inspect(merchantId: string, { bytes, field }: ReceivedFile): Promise<InspectedFile> {
   try {
-    return await inspectFile(bytes);
+    return await inTurnOf(merchantId, () => inspectFile(bytes));
   } catch (error) {
     if (!(error instanceof FileRejected)) throw error;
     const expected = "a JPEG, PNG or PDF of a document";
