@@ -26,7 +26,7 @@ import { envelopeOf, errorEnvelope, limitHeaders, type Envelope } from "./envelo
 import { authorize, limit, newState, type HostContext, type RequestState } from "./guard";
 import { logServed } from "./log-request";
 import { readBody, readQuery } from "./read-input";
-import { finish, ofKept, toKept, type Outcome, type Reply } from "./reply";
+import { finish, fromStored, toStored, type Outcome, type Reply } from "./reply";
 import { takePlace } from "./upload-places";
 import { validate } from "./validate";
 
@@ -214,9 +214,9 @@ async function run(
     };
     if (scope === null) return callInTime();
     const stored = await claimKey(tx, scope);
-    if (stored) return { stored: ofKept(operation, stored), replayed: true, headers: {} };
+    if (stored) return { stored: fromStored(operation, stored), replayed: true, headers: {} };
     const outcome = await callInTime();
-    await storeResponse(tx, scope, toKept(operation, outcome.stored));
+    await storeResponse(tx, scope, toStored(operation, outcome.stored));
     return outcome;
   });
 }

@@ -47,13 +47,13 @@ export function finish(operation: Operation, result: unknown): Outcome {
 }
 
 /** A response as it is kept with its idempotency key: without secrets, and sealed where it is about people. */
-export function toKept(operation: Operation, stored: StoredResponse): StoredResponse {
+export function toStored(operation: Operation, stored: StoredResponse): StoredResponse {
   const { status, text } = withoutSecrets(operation, stored);
   return { status, text: isPersonal(operation) ? seal(...sealing(operation), text) : text };
 }
 
 /** The response that was kept. */
-export function ofKept(operation: Operation, { status, text }: StoredResponse): StoredResponse {
+export function fromStored(operation: Operation, { status, text }: StoredResponse): StoredResponse {
   return { status, text: isPersonal(operation) ? unseal(...sealing(operation), text) : text };
 }
 
