@@ -17,7 +17,7 @@ const partsOf = (name: string): string =>
     .join(" ");
 
 /** Whether two people have an e-mail address, a phone number or a name in common. */
-export function isSamePerson(one: Person, other: Person): boolean {
+function isSamePerson(one: Person, other: Person): boolean {
   return (
     one.email.toLowerCase() === other.email.toLowerCase() ||
     (one.phone !== null && one.phone === other.phone) ||

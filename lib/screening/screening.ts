@@ -27,11 +27,6 @@ export async function openScreening(): Promise<void> {
     logger().warn("SCREENING_LIST_FILE is none: no name is screened");
 }
 
-/** Forgets the lists, for tests that change the settings. */
-export function closeScreening(): void {
-  delete holder.cedirailScreening;
-}
-
 async function open(): Promise<ScreeningLists | null> {
   const { list } = config().screening;
   if (list === null) return null;

@@ -65,7 +65,7 @@ export async function newApplicant(service: Pick<TestService, "url" | "call">) {
   };
 }
 
-export const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** A JPEG that differs from every other, of exactly so many bytes where that is given. */
 export async function newPhoto(sizeBytes?: number): Promise<Buffer> {

@@ -37,7 +37,7 @@ export async function newCase(tier: Exclude<Tier, "minimum"> = "medium"): Promis
 }
 
 /** Hands in what a merchant has uploaded, as the last upload does. */
-export function submitAll({ id, userId }: TestMerchant): Promise<void> {
+function submitAll({ id, userId }: TestMerchant): Promise<void> {
   return inScope([id], () => inTransaction((tx) => evidenceChanged(tx, id, userId)));
 }
 

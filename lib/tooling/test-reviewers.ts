@@ -41,7 +41,7 @@ export async function newReviewer(given: Given): Promise<TestReviewer> {
 }
 
 /** As if the person had just confirmed password and code. */
-export async function stepUp(userId: string): Promise<void> {
+async function stepUp(userId: string): Promise<void> {
   await asOwner(
     (sql) => sql`update sessions set step_up_until = app_now() + interval '5 minutes'
       where user_id = ${userId}`,

@@ -12,9 +12,8 @@ interface S3rver {
 }
 
 /** It has no types. */
-const S3rver = createRequire(import.meta.url)("@20minutes/s3rver") as new (
-  options: Record<string, unknown>,
-) => S3rver;
+const require = createRequire(import.meta.url);
+const S3rver = require("@20minutes/s3rver") as new (options: Record<string, unknown>) => S3rver;
 
 /** A storage that speaks S3, with one bucket. */
 export async function startS3() {
