@@ -10,6 +10,8 @@ interface ApiErrorParts {
   message: string;
   details?: ErrorDetails;
   requestId?: string;
+  /** The response's `Retry-After`. */
+  retryAfterSeconds?: number;
 }
 
 /** Why a call did not succeed, with a sentence that a person can read. */
@@ -19,13 +21,16 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly details: ErrorDetails;
   readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor({ status, code, message, details = {}, requestId }: ApiErrorParts) {
+  constructor(parts: ApiErrorParts) {
+    const { status, code, message, details = {}, requestId, retryAfterSeconds } = parts;
     super(message);
     this.status = status;
     this.code = code;
     this.details = details;
     this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /**
@@ -68,8 +73,15 @@ export function connectionLost(): ApiError {
   });
 }
 
-/** Reads a rejection's body (contract §1, Errors); anything else becomes a plain sentence. */
-export function readRejection(status: number, body: unknown): ApiError {
+/**
+ * Reads a rejection's body (contract §1, Errors); anything else becomes a plain sentence.
+ * @param retryAfter the `Retry-After` header: seconds
+ */
+export function readRejection(
+  status: number,
+  body: unknown,
+  retryAfter: string | null = null,
+): ApiError {
   const { error, requestId } = asRecord(body);
   const { code, message, details } = asRecord(error);
   return new ApiError({
@@ -78,6 +90,7 @@ export function readRejection(status: number, body: unknown): ApiError {
     message: typeof message === "string" ? message : "Something went wrong on our side. Try again.",
     details: asRecord(details),
     requestId: typeof requestId === "string" ? requestId : undefined,
+    retryAfterSeconds: /^\d{1,5}$/.test(retryAfter ?? "") ? Number(retryAfter) : undefined,
   });
 }
 

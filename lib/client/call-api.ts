@@ -33,7 +33,7 @@ export async function callApi<Id extends CallableId>(
   const { params, query, body, csv } = request as Call;
   const text = csv ?? (body === undefined ? undefined : JSON.stringify(body));
   const mediaType = csv === undefined ? "application/json" : "text/csv";
-  const [status, result] = await exchange(addressOf(id, params, query), options, {
+  const [status, result, retryAfter] = await exchange(addressOf(id, params, query), options, {
     method: operationPaths[id].method,
     headers: {
       Accept: "application/json",
@@ -47,7 +47,7 @@ export async function callApi<Id extends CallableId>(
     if (result === null) throw connectionLost();
     return result as ResponseOf<Id>;
   }
-  throw readRejection(status, result);
+  throw readRejection(status, result, retryAfter);
 }
 
 /** The address of an operation, with its parameters and without what is empty. */
@@ -71,7 +71,7 @@ async function exchange(
   address: string,
   { signal }: CallOptions,
   init: RequestInit,
-): Promise<[status: number, result: unknown]> {
+): Promise<[status: number, result: unknown, retryAfter: string | null]> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(address, {
@@ -83,7 +83,7 @@ async function exchange(
     noteServerTime(response.headers.get("date"));
     noteRateLimit(response.headers);
     const text = await response.text();
-    return [response.status, readJson(text)];
+    return [response.status, readJson(text), response.headers.get("retry-after")];
   } catch (error) {
     if (signal?.aborted) throw error;
     throw connectionLost();
@@ -91,7 +91,7 @@ async function exchange(
 }
 
 /** A proxy may respond with a page of its own, which is not a body of the API. */
-function readJson(text: string): unknown {
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
