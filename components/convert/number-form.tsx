@@ -3,13 +3,14 @@ import { ContractForm } from "@/components/forms/contract-form";
 import { AmountField, TextField } from "@/components/forms/fields";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
 import type { FlowHandle } from "@/components/forms/use-flow";
+import { SendingLimit } from "@/components/kyc/sending-limit";
 import { shortAddress } from "@/components/labels/addresses";
 import { rejectAmount } from "@/components/payouts/sending-terms";
 import { NoteField, ReferenceField } from "@/components/recipient/recipient-fields";
 import { Alert } from "@/components/ui/alert";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useSettled } from "@/components/ui/use-settled";
-import type { WithdrawTerms } from "@/components/wallet/withdraw-terms";
+import { worthOfTyped, type WithdrawTerms } from "@/components/wallet/withdraw-terms";
 import { minorOf, readTypedAmount } from "@/lib/client/amounts";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { resolutionQuery } from "@/lib/client/queries/identities";
@@ -73,6 +74,7 @@ export function NumberForm({ draft, change, overview, terms, rejection, review }
         help={`You have ${moneyText(availableMinor, "USDT")}.`}
         currency="USDT"
       />
+      <SendingLimit worthMinor={worthOfTyped(form.values.amount, terms)} />
       <NoteField form={form} name="description" />
       <ReferenceField form={form} help="You can use each reference only once." />
     </ContractForm>

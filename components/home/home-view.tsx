@@ -6,6 +6,7 @@ import Link from "next/link";
 import { FaucetButton } from "@/components/data/faucet-button";
 import { QueryStateCard } from "@/components/data/query-state";
 import { OpenMarker } from "@/components/data/timeline";
+import { LimitsCard } from "@/components/kyc/limits-card";
 import { NetworksAlert } from "@/components/networks/networks-alert";
 import { useMay } from "@/components/session/person";
 import { RecentTransactions } from "@/components/transactions/transaction-list";
@@ -20,6 +21,7 @@ import { countText } from "@/components/ui/span-text";
 import { type Tone, toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import type { ResponseOf } from "@/lib/client/operation-types";
+import { kycStatusQuery } from "@/lib/client/queries/kyc";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 
@@ -35,6 +37,7 @@ export function HomeView({ testnet }: HomeViewProps) {
   const query = useQuery(overviewQuery());
   const mayPay = useMay("momo:write");
   const { data: networks } = useQuery(networkStatusQuery());
+  const { data: kyc } = useQuery(kycStatusQuery());
   const { data } = query;
   if (!data) return <QueryStateCard what="your balances" query={query} />;
   // The first steps move money.
@@ -45,7 +48,10 @@ export function HomeView({ testnet }: HomeViewProps) {
       {data.toApprove > 0 && <ToApprove count={data.toApprove} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Balances overview={data} quiet={starting} />
-        {starting ? <FirstSteps overview={data} testnet={testnet} /> : <Today overview={data} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {starting ? <FirstSteps overview={data} testnet={testnet} /> : <Today overview={data} />}
+          {kyc && <LimitsCard kyc={kyc} linked />}
+        </div>
       </div>
       {data.recent.length > 0 && (
         <Card

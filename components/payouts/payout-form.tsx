@@ -6,6 +6,7 @@ import { TextField } from "@/components/forms/fields";
 import { fieldSentence } from "@/components/forms/form-errors";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
 import type { FlowHandle } from "@/components/forms/use-flow";
+import { SendingLimit } from "@/components/kyc/sending-limit";
 import type { Network } from "@/components/labels/networks";
 import { networkName } from "@/components/labels/transactions";
 import { AccountResult } from "@/components/recipient/account-result";
@@ -78,6 +79,7 @@ export function PayoutForm(props: PayoutProps) {
         networks={networks}
       />
       <PayAmountField form={form} availableMinor={availableMinor} terms={terms} />
+      <SendingLimit worthMinor={amountMinor} />
       <div className="rounded-card bg-sunken px-4 py-1">
         <DetailList facts={costFacts({ amountMinor, availableMinor, terms })} />
       </div>

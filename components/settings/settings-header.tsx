@@ -6,6 +6,7 @@ const links = [
   { href: "/dashboard/settings/profile", label: "Profile" },
   { href: "/dashboard/settings/security", label: "Security" },
   { href: "/dashboard/settings/business", label: "Business" },
+  { href: "/dashboard/settings/verification", label: "Verification" },
   { href: "/dashboard/settings/team", label: "Team" },
 ] as const;
 

@@ -6,6 +6,7 @@ import { AmountField } from "@/components/forms/fields";
 import { fieldSentence } from "@/components/forms/form-errors";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
 import type { FlowHandle } from "@/components/forms/use-flow";
+import { SendingLimit } from "@/components/kyc/sending-limit";
 import type { SavedAddress } from "@/components/labels/addresses";
 import { costFacts } from "@/components/payouts/cost-lines";
 import { rejectAmount, sendable } from "@/components/payouts/sending-terms";
@@ -21,7 +22,7 @@ import { moneyText } from "@/lib/money-text";
 import { AddressField } from "./address-field";
 import { AddressPicker, isCooling } from "./address-picker";
 import { addressOf, type WithdrawDraft } from "./withdraw-draft";
-import type { WithdrawTerms } from "./withdraw-terms";
+import { worthOfTyped, type WithdrawTerms } from "./withdraw-terms";
 
 /** What both steps have: the form and the review. */
 export interface WithdrawProps extends FlowHandle<"wallet.withdraw", WithdrawDraft> {
@@ -82,6 +83,7 @@ export function WithdrawForm(props: WithdrawProps) {
         help={`You have ${moneyText(availableMinor, "USDT")}; you can send up to ${max} after the fee.`}
         currency="USDT"
       />
+      <SendingLimit worthMinor={worthOfTyped(typed.amount, terms)} />
       <div className="rounded-card bg-sunken px-4 py-1">
         <DetailList facts={costFacts({ amountMinor, availableMinor, terms, currency: "USDT" })} />
       </div>

@@ -13,14 +13,18 @@ export interface WithdrawTerms extends SendingTerms {
   rate: CountingRate | null;
 }
 
+/** What a typed amount of USDT counts against limits, in pesewas; null while either is not known. */
+export function worthOfTyped(typed: string, { rate }: Pick<WithdrawTerms, "rate">): bigint | null {
+  const amountMinor = readTypedAmount(typed, "USDT");
+  return amountMinor === null || rate === null ? null : worthOfUsdt(amountMinor, rate);
+}
+
 /** Whether a typed amount of USDT is worth more than the threshold; the service decides again. */
 export function needsApproval(
   { amount }: { amount: string },
-  { rate }: Pick<WithdrawTerms, "rate">,
+  terms: Pick<WithdrawTerms, "rate">,
   threshold: string | null,
 ): boolean {
-  const amountMinor = readTypedAmount(amount, "USDT");
-  return (
-    amountMinor !== null && rate !== null && mustWait(threshold, worthOfUsdt(amountMinor, rate))
-  );
+  const worthMinor = worthOfTyped(amount, terms);
+  return worthMinor !== null && mustWait(threshold, worthMinor);
 }

@@ -51,6 +51,7 @@ const budgets: [kib: number, pages: string[]][] = [
       "/dashboard/settings/profile",
       "/dashboard/settings/security",
       "/dashboard/settings/business",
+      "/dashboard/settings/verification",
       "/dashboard/settings/team",
     ],
   ],

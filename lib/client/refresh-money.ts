@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error";
 import type { ResponseOf } from "./operation-types";
+import { kycStatusQuery } from "./queries/kyc";
 import { overviewQuery } from "./queries/overview";
 import { transactionQuery } from "./queries/transactions";
 
@@ -10,6 +11,8 @@ type TransactionView = ResponseOf<"transactions.read">;
 export function showTransaction(queries: QueryClient, transaction: TransactionView): void {
   queries.setQueryData(transactionQuery(transaction.transactionId).queryKey, transaction);
   void queries.invalidateQueries(overviewQuery());
+  // What may still leave today.
+  void queries.invalidateQueries(kycStatusQuery());
   void queries.invalidateQueries({ queryKey: ["transactions"], refetchType: "none" });
 }
 
@@ -18,6 +21,7 @@ export async function refreshMoney(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ["transactions"] }),
     queries.invalidateQueries({ queryKey: ["overview"] }),
+    queries.invalidateQueries(kycStatusQuery()),
   ]);
 }
 

@@ -1,11 +1,10 @@
 import * as z from "zod";
+import { maxFileBytes } from "./file-sizes";
 import { count, decimal, text, time, token, numberOf } from "./fields";
 import { documentStatuses, documentType, kycReason, kycStatuses, tier } from "./kyc-fields";
 import { defineOperation } from "./operation";
 import { managerRoles } from "./roles";
 
-/** The largest file (contract §1, Sizes). */
-export const maxFileBytes = 10 * 1024 * 1024;
 /** All parts of an upload but the last have this size. */
 export const partBytes = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import type { DocumentView, KycView } from "@/lib/contract/kyc";
 import { tiers, type Tier } from "@/lib/contract/kyc-fields";
-import type { Executor } from "@/lib/db/client";
+import { database, type Executor } from "@/lib/db/client";
 import { readRemaining, viewLimits } from "@/lib/limits/remaining";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { checklistOf, documentsOf, nextTier } from "./checklist";
@@ -27,6 +27,9 @@ export async function readKyc(executor: Executor, merchantId: string): Promise<K
     sequence: merchant.kycSequence,
   };
 }
+
+/** The same, outside of a transaction. */
+export const readOwnKyc = (merchantId: string) => readKyc(database(), merchantId);
 
 const viewTier = (tier: Tier) => ({ tier, ...viewLimits(tier), documents: documentsOf(tier) });
 

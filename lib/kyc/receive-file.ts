@@ -1,4 +1,4 @@
-import { maxFileBytes } from "@/lib/contract/kyc";
+import { maxFileBytes } from "@/lib/contract/file-sizes";
 import type { DocumentStatus, DocumentType } from "@/lib/contract/kyc-fields";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { database, failedBeforeCommit, inTransaction } from "@/lib/db/client";

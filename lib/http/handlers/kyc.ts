@@ -1,15 +1,12 @@
 import * as kyc from "@/lib/contract/kyc";
-import { database } from "@/lib/db/client";
 import { defineRoute } from "@/lib/http/define-route";
 import { finishUpload } from "@/lib/kyc/finish-upload";
-import { readKyc } from "@/lib/kyc/read-kyc";
+import { readOwnKyc } from "@/lib/kyc/read-kyc";
 import { uploadDocument } from "@/lib/kyc/upload-document";
 import { beginUpload, putPart, readUpload } from "@/lib/kyc/uploads";
 
 export const kycRoutes = [
-  defineRoute(kyc.readKycStatusOperation, ({ principal }) =>
-    readKyc(database(), principal.merchantId),
-  ),
+  defineRoute(kyc.readKycStatusOperation, ({ principal }) => readOwnKyc(principal.merchantId)),
   defineRoute(kyc.uploadDocumentOperation, ({ principal, body }) =>
     uploadDocument(principal, body),
   ),

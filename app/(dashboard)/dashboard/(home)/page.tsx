@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { readPageKyc } from "@/app/read-kyc";
 import { Prefetched } from "@/components/data/prefetched";
 import { HomeView } from "@/components/home/home-view";
 import { PageHeader } from "@/components/ui/page-header";
 import { requirePageSession } from "@/lib/sessions/page-session";
+import { kycStatusQuery } from "@/lib/client/queries/kyc";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { config } from "@/lib/config/env";
@@ -13,9 +15,10 @@ export const metadata: Metadata = { title: "Home" };
 
 export default async function HomePage() {
   const { merchant } = await requirePageSession("/dashboard");
-  const [overview, networks] = await Promise.all([
+  const [overview, networks, kyc] = await Promise.all([
     readOverview(merchant.id),
     listProviders(merchant.id),
+    readPageKyc(merchant.id),
   ]);
   return (
     <>
@@ -24,6 +27,7 @@ export default async function HomePage() {
         responses={[
           [overviewQuery().queryKey, overview],
           [networkStatusQuery().queryKey, networks],
+          [kycStatusQuery().queryKey, kyc],
         ]}
       >
         <HomeView testnet={config().environment === "testnet"} />

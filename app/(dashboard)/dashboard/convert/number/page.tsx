@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { readPageKyc } from "@/app/read-kyc";
 import { NumberFlow } from "@/components/convert/number-flow";
 import { Prefetched } from "@/components/data/prefetched";
 import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
+import { kycStatusQuery } from "@/lib/client/queries/kyc";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { readOverview } from "@/lib/overview/read-overview";
@@ -31,15 +33,17 @@ export default async function PayNumberPage() {
 }
 
 async function Flow({ merchantId }: { merchantId: string }) {
-  const [overview, approvals, terms] = await Promise.all([
+  const [overview, approvals, terms, kyc] = await Promise.all([
     readOverview(merchantId),
     readPayoutSettings(merchantId),
     readWithdrawalTerms(merchantId),
+    readPageKyc(merchantId),
   ]);
   return (
     <Prefetched
       responses={[
         [overviewQuery().queryKey, overview],
+        [kycStatusQuery().queryKey, kyc],
         [payoutSettingsQuery().queryKey, approvals],
       ]}
     >

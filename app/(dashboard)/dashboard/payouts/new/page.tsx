@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { readPageKyc } from "@/app/read-kyc";
 import { orNull } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { beneficiaryList } from "@/components/labels/beneficiaries";
@@ -12,6 +13,7 @@ import { listBeneficiaries, readBeneficiary } from "@/lib/beneficiaries/benefici
 import { phoneForEntry } from "@/lib/client/format-phone";
 import { listQuery } from "@/lib/client/lists";
 import { networkStatusQuery } from "@/lib/client/queries/mobile-money";
+import { kycStatusQuery } from "@/lib/client/queries/kyc";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { listProviders } from "@/lib/mobile-money/list-providers";
@@ -47,17 +49,19 @@ export default async function NewPayoutPage({ searchParams }: NewPayoutPageProps
 }
 
 async function Flow({ merchantId, search }: { merchantId: string; search: Search }) {
-  const [overview, networks, settings, beneficiaries, initial] = await Promise.all([
+  const [overview, networks, settings, beneficiaries, initial, kyc] = await Promise.all([
     readOverview(merchantId),
     listProviders(merchantId),
     readPayoutSettings(merchantId),
     listBeneficiaries(merchantId, { page: 1, limit: 20 }),
     readInitial(merchantId, search),
+    readPageKyc(merchantId),
   ]);
   return (
     <Prefetched
       responses={[
         [overviewQuery().queryKey, overview],
+        [kycStatusQuery().queryKey, kyc],
         [networkStatusQuery().queryKey, networks],
         [payoutSettingsQuery().queryKey, settings],
         [listQuery(beneficiaryList, {}).queryKey, beneficiaries],

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { readPageKyc } from "@/app/read-kyc";
 import { orNull } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { RoleAlert } from "@/components/session/role-alert";
@@ -8,6 +9,7 @@ import { readAddressSettings } from "@/lib/addresses/address-settings";
 import { listAddresses, readSavedAddress } from "@/lib/addresses/saved-addresses";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { addressSettingsQuery } from "@/lib/client/queries/addresses";
+import { kycStatusQuery } from "@/lib/client/queries/kyc";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { readOverview } from "@/lib/overview/read-overview";
@@ -40,18 +42,20 @@ export default async function WithdrawPage({ searchParams }: WithdrawPageProps) 
 }
 
 async function Flow({ merchantId, saved }: { merchantId: string; saved: string | null }) {
-  const [overview, approvals, settings, addresses, terms, chosen] = await Promise.all([
+  const [overview, approvals, settings, addresses, terms, chosen, kyc] = await Promise.all([
     readOverview(merchantId),
     readPayoutSettings(merchantId),
     readAddressSettings(merchantId),
     listAddresses(merchantId, { page: 1, limit: 1 }),
     readWithdrawalTerms(merchantId),
     saved === null ? null : readSavedAddress(merchantId, saved).catch(orNull("NOT_FOUND")),
+    readPageKyc(merchantId),
   ]);
   return (
     <Prefetched
       responses={[
         [overviewQuery().queryKey, overview],
+        [kycStatusQuery().queryKey, kyc],
         [payoutSettingsQuery().queryKey, approvals],
         [addressSettingsQuery().queryKey, settings],
       ]}

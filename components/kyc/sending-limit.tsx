@@ -1,0 +1,44 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { kycStatusQuery } from "@/lib/client/queries/kyc";
+import { moneyText } from "@/lib/money-text";
+import { remainingOf } from "./limits";
+
+interface SendingLimitProps {
+  /** What the typed amount counts toward the limits, in pesewas; null while it is not known. */
+  worthMinor: bigint | null;
+}
+
+/** Below an amount: what may still leave today, and a warning where the amount is more than that. */
+export function SendingLimit({ worthMinor }: SendingLimitProps) {
+  const { data: kyc } = useQuery(kycStatusQuery());
+  if (!kyc) return null;
+  const { minor, period } = remainingOf(kyc);
+  const text = `You can still send ${moneyText(minor, "GHS")} ${period}`;
+  const isAbove = worthMinor !== null && worthMinor > minor;
+  return (
+    <div role="status" className="-mt-3.5 text-small">
+      {isAbove ? (
+        <p className="flex gap-1.5 text-attention">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            {text}, and this is more.{" "}
+            {kyc.nextTier !== null && kyc.canResubmit && (
+              <Link
+                href="/dashboard/settings/verification"
+                className="font-medium underline underline-offset-4"
+              >
+                Raise your limits
+              </Link>
+            )}
+          </span>
+        </p>
+      ) : (
+        <p className="text-muted">{text}.</p>
+      )}
+    </div>
+  );
+}
