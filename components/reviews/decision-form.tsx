@@ -181,7 +181,11 @@ function FinalFields({ draft, change, problem }: PartProps & { problem: string |
       title: "May apply again",
       text: "The merchant submits the rejected documents again.",
     },
-    { value: "true", title: "Final", text: "The merchant cannot submit anything again." },
+    {
+      value: "true",
+      title: "Final",
+      text: "The merchant cannot submit anything again, and loses the tier it has.",
+    },
   ] as const;
   return (
     <fieldset aria-describedby={problem ? errorId : undefined}>

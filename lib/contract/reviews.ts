@@ -136,7 +136,9 @@ export const decideCaseBody = z.strictObject({
   isFinal: z
     .boolean({ error: "true or false" })
     .optional()
-    .describe("Of a rejection: nothing may be submitted again."),
+    .describe(
+      "Of a rejection: nothing may be submitted again, and the merchant loses the tier that it has.",
+    ),
   comment: text(1000).optional().describe("To the merchant."),
   note: text(2000).optional().describe("Internal; the merchant never sees it."),
 });

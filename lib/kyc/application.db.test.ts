@@ -99,13 +99,32 @@ describe("documents that are submitted", () => {
     const approved = await rowOf(merchant);
     await submit(merchant, "proof_of_address");
     await submit(merchant, "business_registration");
-    await decide(merchant, { decision: "reject", reasons: [{ code: "OTHER" }], isFinal: true });
+    await decide(merchant, { decision: "reject", reasons: [{ code: "OTHER" }] });
     expect(await rowOf(merchant)).toMatchObject({
       kyc_status: "rejected",
       kyc_tier: "medium",
       kyc_approved_at: approved.kyc_approved_at,
     });
     expect(approved.kyc_approved_at).not.toBeNull();
+  });
+
+  it("end a tier whose own document is rejected, and by a final rejection every tier", async () => {
+    const nothing = { kyc_status: "rejected", kyc_tier: "minimum", kyc_approved_at: null };
+    for (const isFinal of [false, true]) {
+      const merchant = await newApplicant();
+      const card = await submit(merchant, "ghana_card");
+      await decide(merchant, { decision: "approve" });
+      await submit(merchant, "proof_of_address");
+      await submit(merchant, "business_registration");
+      const reasons = [
+        { code: "DUPLICATE_IDENTITY" as const, ...(isFinal ? {} : { document: card }) },
+      ];
+      await decide(merchant, { decision: "reject", reasons, isFinal });
+      expect(await rowOf(merchant)).toMatchObject(nothing);
+      expect(
+        (await documentsOf(merchant)).filter(([, status]) => status === "submitted"),
+      ).toHaveLength(isFinal ? 0 : 2);
+    }
   });
 });
 

@@ -10,7 +10,7 @@ import { changeApplication, lockApplication } from "@/lib/merchants/application"
 import type { MerchantRow } from "@/lib/merchants/read-merchant";
 import * as texts from "@/lib/messages/kyc-texts";
 import { moneyText } from "@/lib/money-text";
-import { isFull } from "./checklist";
+import { isFull, isNeeded, tierLeft } from "./checklist";
 import { readDocuments, setStatus, type DocumentRow } from "./evidence";
 import { readKyc } from "./read-kyc";
 import { stepStatus } from "./status";
@@ -51,7 +51,11 @@ export async function applyDecision(tx: DbTransaction, decision: Decision): Prom
   if (decision.decision === "approve") await approveDocuments(tx, decision, documents, rejected);
   for (const document of rejected)
     await setStatus(tx, merchantId, [document], "rejected", reasonsOf(document, decision.reasons));
-  const after = await changeApplication(tx, merchantId, changesOf(before, decision));
+  const left = documents.filter((document) => !rejected.includes(document));
+  const after = await changeApplication(tx, merchantId, {
+    ...changesOf(before, decision),
+    ...whatIsLost(before, decision, { rejected, left }),
+  });
   await recordAct(tx, {
     merchantId,
     actor: decision.by,
@@ -77,7 +81,10 @@ const isAbout = ({ id, documentType }: DocumentRow, { document }: DecisionReason
 const isUnderDecision = ({ status }: DocumentRow) =>
   status === "submitted" || status === "approved";
 
-/** The documents that a decision rejects: those that its reasons name; of a rejection that names none, all submitted. */
+/**
+ * The documents that a decision rejects: those that its reasons name, and all that are submitted where a rejection
+ * names none or is final.
+ */
 function rejectedBy(decision: Decision, documents: readonly DocumentRow[]): DocumentRow[] {
   const ofCase = documents
     .filter(({ id }) => decision.documentIds.includes(id))
@@ -85,8 +92,8 @@ function rejectedBy(decision: Decision, documents: readonly DocumentRow[]): Docu
   const named = ofCase.filter((document) =>
     decision.reasons.some((reason) => isAbout(document, reason)),
   );
-  if (named.length > 0 || decision.decision !== "reject") return named;
-  return ofCase.filter(({ status }) => status === "submitted");
+  if (decision.decision !== "reject" || (named.length > 0 && !decision.isFinal)) return named;
+  return ofCase.filter((document) => document.status === "submitted" || named.includes(document));
 }
 
 /** The reasons that name a document; where none does, all of them are about it. */
@@ -158,6 +165,25 @@ function changesOf(before: MerchantRow, given: Decision) {
     kycCanResubmit: !isEnd,
     respondInDays: isEnd ? null : daysToRespond,
   };
+}
+
+/**
+ * What a merchant loses that had a tier: all by a final rejection; else, where a document is rejected that was
+ * approved, what its other approved documents do not carry.
+ */
+function whatIsLost(
+  { kycTier }: MerchantRow,
+  { decision, isFinal }: Decision,
+  { rejected, left }: Record<"rejected" | "left", readonly DocumentRow[]>,
+) {
+  if (decision === "approve") return {};
+  const approved = left.filter(({ status }) => status === "approved");
+  const isCarried = !rejected.some(
+    (document) => document.status === "approved" && isNeeded(kycTier, document, approved),
+  );
+  if (isCarried && !isFinal) return {};
+  const tier = isFinal ? "minimum" : tierLeft(kycTier, approved);
+  return { kycTier: tier, ...(tier === "minimum" ? { isApproved: false } : {}) };
 }
 
 /** An approval is `identity.verified` of the resource `kyc`, with what its GET shows (contract §5). */

@@ -154,6 +154,16 @@ export function isNeeded(
 }
 
 /**
+ * The tier that is left to a merchant once a document of its tier no longer counts: the highest up to that one whose
+ * list is full of approved documents, else the lowest, which needs none.
+ */
+export function tierLeft(held: Tier, documents: readonly Evidence[]): Tier {
+  const approved = documents.filter(({ status }) => status === "approved");
+  const left = tiers.filter((tier) => rankOf(tier) <= rankOf(held) && isFull(tier, approved));
+  return left.at(-1) ?? "minimum";
+}
+
+/**
  * The highest tier that a reviewer can decide now: its list is full, something of it was submitted, and nothing is
  * requested. A tier that is held already is applied for again where a document of it is renewed.
  */

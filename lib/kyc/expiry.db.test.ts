@@ -120,6 +120,22 @@ describe("an approved document that expires", () => {
     ]);
   });
 
+  it("leaves the tier that the other documents carry", async () => {
+    const merchant = await approvedBy(
+      ["ghana_card", inDays(900)],
+      ["proof_of_address", inDays(5)],
+      ["business_registration", null],
+    );
+    const { kyc_approved_at } = await rowOf(merchant);
+    await follow(6);
+    expect(kyc_approved_at).not.toBeNull();
+    expect(await rowOf(merchant)).toMatchObject({
+      kyc_status: "expired",
+      kyc_tier: "medium",
+      kyc_approved_at,
+    });
+  });
+
   it("leaves what is under review there, and its approval gives the tier back", async () => {
     const merchant = await approvedBy(["ghana_card", inDays(5)]);
     await submit(merchant, "passport", inDays(2000));

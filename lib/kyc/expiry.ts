@@ -3,6 +3,7 @@ import { kycDocuments } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { informOwners } from "@/lib/auth/inform-owners";
 import { config } from "@/lib/config/env";
+import type { Tier } from "@/lib/contract/kyc-fields";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
 import { limitsOfTier } from "@/lib/limits/tiers";
@@ -15,7 +16,7 @@ import {
 import type { MerchantRow } from "@/lib/merchants/read-merchant";
 import * as texts from "@/lib/messages/kyc-texts";
 import { moneyText } from "@/lib/money-text";
-import { isNeeded, openReasons } from "./checklist";
+import { isNeeded, openReasons, tierLeft } from "./checklist";
 import { readDocuments, setStatus, type DocumentRow } from "./evidence";
 import { stepStatus } from "./status";
 import { documentNames, linesOf, viewReason } from "./texts";
@@ -50,8 +51,8 @@ const dayOf = async (tx: DbTransaction) => (await readNow(tx)).toISOString().sli
 const isOver = ({ expiresOn }: DocumentRow, day: string) => expiresOn !== null && expiresOn < day;
 
 /**
- * Marks the documents of a merchant that have expired. Where its tier is not full without them, the lowest holds
- * again; on mainnet no money leaves then.
+ * Marks the documents of a merchant that have expired. Where its tier is not full without them, the tier holds that
+ * is; on mainnet no money leaves where that is the lowest.
  */
 async function expireOf(tx: DbTransaction, merchantId: string): Promise<void> {
   const merchant = await lockApplication(tx, merchantId);
@@ -65,7 +66,7 @@ async function expireOf(tx: DbTransaction, merchantId: string): Promise<void> {
   const needed = expired.filter((document) => isNeeded(merchant.kycTier, document, valid));
   const after =
     needed.length > 0
-      ? await lowerTier(tx, merchant, needed)
+      ? await lowerTier(tx, merchant, needed, tierLeft(merchant.kycTier, valid))
       : await changeApplication(tx, merchantId, { kycStatus: merchant.kycStatus });
   await recordAct(tx, {
     merchantId,
@@ -83,6 +84,7 @@ async function lowerTier(
   tx: DbTransaction,
   merchant: MerchantRow,
   expired: readonly DocumentRow[],
+  tier: Tier,
 ): Promise<MerchantRow> {
   const kycStatus = stepStatus(merchant.kycStatus, "document_expired");
   const reasons = expired.map(({ id }) =>
@@ -94,13 +96,13 @@ async function lowerTier(
     texts.documentsExpired({
       businessName: merchant.name,
       documents: expired.map(({ documentType }) => documentNames[documentType]),
-      limit: limitAfterwards(),
+      limit: limitOf(tier),
     }),
   );
   return changeApplication(tx, merchant.id, {
     kycStatus,
-    kycTier: "minimum",
-    isApproved: false,
+    kycTier: tier,
+    ...(tier === "minimum" ? { isApproved: false } : {}),
     // What is under review is decided by what was submitted since.
     ...(kycStatus === "under_review"
       ? {}
@@ -108,10 +110,10 @@ async function lowerTier(
   });
 }
 
-/** What may leave in a day once a document has expired; null: nothing. */
-function limitAfterwards(): string | null {
-  if (config().environment === "mainnet") return null;
-  return moneyText(limitsOfTier("minimum").dailyMinor, "GHSFIAT");
+/** What may leave in a day by the tier that is left; null: nothing. */
+function limitOf(tier: Tier): string | null {
+  if (tier === "minimum" && config().environment === "mainnet") return null;
+  return moneyText(limitsOfTier(tier).dailyMinor, "GHSFIAT");
 }
 
 const daysLeft = sql`(${kycDocuments.expiresOn} - ${today})`;
@@ -145,6 +147,7 @@ async function remindOf(tx: DbTransaction, merchantId: string, id: string): Prom
   if (days < 0 || (document.remindedDays ?? Infinity) <= step) return;
   const others = documents.filter((other) => isInPlaceOf(other, document));
   if (!isNeeded(merchant.kycTier, document, others)) return;
+  const stillThere = documents.filter((other) => other.id !== id);
   await tx.update(kycDocuments).set({ remindedDays: step }).where(eq(kycDocuments.id, id));
   await informOwners(
     tx,
@@ -153,7 +156,7 @@ async function remindOf(tx: DbTransaction, merchantId: string, id: string): Prom
       businessName: merchant.name,
       document: documentNames[document.documentType],
       expiresOn,
-      limit: limitAfterwards(),
+      limit: limitOf(tierLeft(merchant.kycTier, stillThere)),
     }),
   );
 }
