@@ -7,6 +7,7 @@ const guides = [
   { href: "/docs/usdt", label: "USDT" },
   { href: "/docs/payment-requests", label: "Payment requests" },
   { href: "/docs/identities", label: "Phone identities" },
+  { href: "/docs/verification", label: "Verification" },
   { href: "/docs/webhooks", label: "Webhooks" },
   { href: "/docs/testing", label: "Testing" },
   { href: "/docs/operations", label: "Operations" },

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentLabels } from "@/components/labels/kyc";
-import { useMay } from "@/components/session/person";
+import { useIsManager } from "@/components/session/person";
 import { Choice } from "@/components/ui/choice";
 import { Status } from "@/components/ui/status";
 import { Time, useNow, When } from "@/components/ui/time";
@@ -43,7 +43,7 @@ export function Requirement({ kyc, item }: RequirementProps) {
   const document = documentOf(kyc, item);
   const reasons = reasonsOf(kyc, item);
   const takes = uploadOf(kyc, item, useNow());
-  const mayUpload = useMay("kyc:write") && takes !== null;
+  const mayUpload = useIsManager() && takes !== null;
   const [onlyType] = item.documentTypes;
   const hasChoice = item.documentTypes.length > 1;
   return (

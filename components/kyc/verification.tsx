@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { QueryStateCard } from "@/components/data/query-state";
 import { tierLabels } from "@/components/labels/kyc";
 import { RoleAlert } from "@/components/session/role-alert";
-import { useMay } from "@/components/session/person";
+import { useIsManager } from "@/components/session/person";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { Time } from "@/components/ui/time";
@@ -38,7 +38,7 @@ export function Verification({ testnet }: VerificationProps) {
     staleTime: 5_000,
     refetchInterval: pollWhile(whileDecidedMs, isLive),
   });
-  const mayUpload = useMay("kyc:write");
+  const mayUpload = useIsManager();
   useHeldDrops();
   const { data: kyc } = query;
   if (!kyc) return <QueryStateCard what="your verification" query={query} />;

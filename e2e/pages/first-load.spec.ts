@@ -19,6 +19,7 @@ const budgets: [kib: number, pages: string[]][] = [
       "/docs/mobile-money",
       "/docs/payment-requests",
       "/docs/identities",
+      "/docs/verification",
       "/docs/webhooks",
       "/claim",
     ],

@@ -1,0 +1,121 @@
+import type { Metadata } from "next";
+import { Example } from "@/components/docs/example";
+import { Code, Facts, Guide, Section } from "@/components/docs/guide";
+import { config } from "@/lib/config/env";
+
+export const metadata: Metadata = { title: "Verification" };
+
+const tiers = [
+  ["minimum", "3,000 GHS a day and 10,000 GHS a month. On mainnet it needs an approval first."],
+  ["medium", "15,000 GHS a day. A Ghana Card or a passport."],
+  ["enhanced", "25,000 GHS a day. Also a proof of address and the business registration."],
+] as const;
+
+const statuses = [
+  ["not_started", "No document has been uploaded."],
+  ["incomplete", "A document of the next tier is missing, or a reviewer has requested one."],
+  ["under_review", "Every document is there. You do not submit anything: this happens by itself."],
+  ["approved", "The documents were accepted, and the limits of tier hold."],
+  ["rejected", "reasons says why. Upload again where canResubmit is true."],
+  ["expired", "An approved document has passed its date. Upload a valid one."],
+] as const;
+
+const files = [
+  ["Formats", "JPEG, PNG or PDF of at most 10 MB and 20 pages, recognized by content."],
+  ["Storage", "Encoded again without metadata, encrypted, and shown to our reviewers only."],
+  ["Again", "A later document of the same type replaces one that is not approved."],
+  ["held", "We could not scan the file yet. It is submitted by itself once it is scanned."],
+] as const;
+
+const failures = [
+  [
+    "INVALID_REQUEST",
+    "400. details.field names it: a file that we cannot open or do not accept, or a type that does not exist.",
+  ],
+  [
+    "INVALID_STATE",
+    "400. Nothing of this type may be submitted now, or a part came before the one before it.",
+  ],
+  ["LIMIT_EXCEEDED", "400. Too many documents today, or too many unfinished uploads."],
+  ["KYC_REQUIRED", "403. On mainnet, money leaves only after an approval."],
+  ["RATE_LIMITED", "429. Retry-After says when to try again."],
+] as const;
+
+export default function VerificationPage() {
+  const { publicUrl } = config();
+  return (
+    <Guide
+      title="Verification"
+      description="Upload the documents of a business, and raise what it may send."
+      current="/docs/verification"
+    >
+      <Section title="Tiers">
+        <p>
+          What leaves in a day and in a month counts, from its hold on, unless it fails: payouts,
+          payments and withdrawals. Collections, deposits and conversions do not. An amount above
+          what remains is rejected with <Code>LIMIT_EXCEEDED</Code>.
+        </p>
+        <Facts rows={tiers} />
+      </Section>
+      <Section title="Read the status">
+        <p>
+          <Code>GET /api/users/kyc-status</Code> returns the status, the checklist of every tier,
+          and your limits with what remains of them.
+        </p>
+        <Example
+          label="example: read the status"
+          text={`curl ${publicUrl}/api/users/kyc-status \\\n  -H "Authorization: Bearer ck_test_…"`}
+        />
+        <Facts rows={statuses} />
+      </Section>
+      <Section title="Upload a document">
+        <p>
+          Send it as <Code>multipart/form-data</Code>, or as JSON with the file in base64. The same
+          file of the same type returns the document that it became before, so a retry is safe.
+        </p>
+        <Example
+          label="example: upload a document"
+          text={`curl ${publicUrl}/api/users/kyc-upload \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -F documentType=ghana_card \\\n  -F file=@card.jpg`}
+        />
+        <Facts rows={files} />
+      </Section>
+      <Section title="Upload in parts">
+        <p>
+          Where connections drop, begin with <Code>POST /api/users/kyc-uploads</Code>, which takes
+          the size and the SHA-256 of the file. Send its parts in order with{" "}
+          <Code>{"PUT /api/users/kyc-uploads/{id}/parts/{part}"}</Code>, each of{" "}
+          <Code>partBytes</Code> but the last, and end with{" "}
+          <Code>{"POST /api/users/kyc-uploads/{id}/finish"}</Code>. To continue, begin again with
+          the same file: <Code>receivedParts</Code> says what has arrived. An upload lasts 24 hours.
+        </p>
+        <Example
+          label="example: upload in parts"
+          text={`FILE=card.jpg
+curl ${publicUrl}/api/users/kyc-uploads \\
+  -H "Authorization: Bearer ck_test_…" \\
+  -H "Content-Type: application/json" \\
+  -d "{\\"documentType\\":\\"ghana_card\\",\\"fileName\\":\\"$FILE\\",\\"sizeBytes\\":$(wc -c < $FILE),\\"sha256\\":\\"$(sha256sum $FILE | cut -d ' ' -f 1)\\"}"
+
+head -c 1048576 $FILE | curl -X PUT ${publicUrl}/api/users/kyc-uploads/upl_…/parts/1 \\
+  -H "Authorization: Bearer ck_test_…" \\
+  -H "Content-Type: application/octet-stream" \\
+  --data-binary @-
+
+curl -X POST ${publicUrl}/api/users/kyc-uploads/upl_…/finish \\
+  -H "Authorization: Bearer ck_test_…"`}
+        />
+      </Section>
+      <Section title="When it is decided">
+        <p>
+          An approval sends <Code>identity.verified</Code> with the resource <Code>kyc</Code>; its
+          data is what the status shows. Where more is needed, or a document was not accepted, the
+          owners get an email, <Code>reasons</Code> names the documents, and <Code>respondBy</Code>{" "}
+          says by when. Upload only those again.
+        </p>
+      </Section>
+      <Section title="Errors">
+        <Facts rows={failures} />
+      </Section>
+    </Guide>
+  );
+}
