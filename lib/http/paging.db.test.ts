@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { scopeOf, staffRolesOf } from "@/lib/contract/operation";
 import { operations } from "@/lib/contract";
+import type { StaffRole } from "@/lib/contract/roles";
 import { sampleOf } from "@/lib/tooling/operation-samples";
 import { ownerSession } from "@/lib/tooling/test-oauth";
 import { asOwner } from "@/lib/tooling/test-owner";
@@ -8,13 +9,16 @@ import { eventually, startTestService, type TestService } from "@/lib/tooling/te
 import { signInStaff } from "@/lib/tooling/test-staff";
 
 let service: TestService;
-let staff: string;
+let staff: Record<StaffRole, string>;
 let owner: string;
 let batchId: string;
 
 beforeAll(async () => {
   service = await startTestService({ worker: false });
-  staff = await signInStaff(service, "operator");
+  staff = {
+    operator: await signInStaff(service, "operator"),
+    compliance: await signInStaff(service, "compliance"),
+  };
   owner = await ownerSession(service);
   await post("/api/sandbox/faucet", { currency: "GHS", amount: 1000 });
   batchId = await post("/payouts/batches", { rows: [{ amount: 2, phoneNumber: "0240000001" }] });
@@ -50,8 +54,8 @@ describe.each(paged.map((operation) => [operation.id, operation] as const))(
   "%s",
   (_, operation) => {
     const pathOf = () => sampleOf(operation, { batchId }).path.split("?")[0] ?? "";
-    const isOfStaff = scopeOf(operation) === null && staffRolesOf(operation).length > 0;
-    const key = () => (isOfStaff ? staff : operation.sessionOnly ? owner : undefined);
+    const [role] = scopeOf(operation) === null ? staffRolesOf(operation) : [];
+    const key = () => (role ? staff[role] : operation.sessionOnly ? owner : undefined);
 
     it("returns its `asOf`, and accepts it", async () => {
       const { asOf } = await read(pathOf(), {}, key());
@@ -94,7 +98,11 @@ async function startRun(): Promise<void> {
   );
 }
 async function closeRail(): Promise<void> {
-  await post("/api/ops/rails/mtn/payout", { status: "degraded", reason: "A test." }, staff);
+  await post(
+    "/api/ops/rails/mtn/payout",
+    { status: "degraded", reason: "A test." },
+    staff.operator,
+  );
 }
 async function suspiciousCallback(): Promise<void> {
   const path = "/api/transactions/webhook?provider=mtn&token=none";
@@ -102,7 +110,7 @@ async function suspiciousCallback(): Promise<void> {
 }
 
 test.each(growing)("pages of %s stay the same while rows are added", async (path, add) => {
-  const key = path.startsWith("/api/ops/") ? staff : undefined;
+  const key = path.startsWith("/api/ops/") ? staff.operator : undefined;
   for (let count = 0; count < 3; count += 1) await add();
   const all = await read(path, { limit: "100" }, key);
   const first = await read(path, { limit: "2" }, key);
