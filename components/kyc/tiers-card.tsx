@@ -18,9 +18,9 @@ export function TiersCard({ kyc }: { kyc: Kyc }) {
             </h3>
             <DetailList
               facts={{
-                "At once": <Amount value={perTransaction} currency="GHS" />,
-                "A day": <Amount value={daily} currency="GHS" />,
-                "A month":
+                "Per transaction": <Amount value={perTransaction} currency="GHS" />,
+                "Per day": <Amount value={daily} currency="GHS" />,
+                "Per month":
                   monthly === null ? "No limit" : <Amount value={monthly} currency="GHS" />,
               }}
             />
