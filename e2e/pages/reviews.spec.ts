@@ -1,4 +1,11 @@
-import { caseOf, newApplicant, newReviewer, openCase, submitDocument, submitPdf } from "../fixtures/reviews";
+import {
+  caseOf,
+  newApplicant,
+  newReviewer,
+  openCase,
+  submitDocument,
+  submitPdf,
+} from "../fixtures/reviews";
 import { act } from "../fixtures/merchant";
 import { freshCode, signInAsStaff, staffOf } from "../fixtures/staff";
 import { expect, test } from "../fixtures/test";

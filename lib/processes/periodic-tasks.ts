@@ -49,7 +49,11 @@ const tasks: Record<string, Task> = {
   "anchor-audit": { everyMs: hourMs, afterMs: 0, run: () => anchorAudit() },
   "update-counts": { everyMs: minuteMs, afterMs: 30_000, run: () => updateCounts() },
   // Finds nothing to do unless the list has changed, or was last compared a day ago.
-  "screen-merchants": { everyMs: minuteMs, afterMs: 15_000, run: () => rescreenMerchants(readDocumentNames) },
+  "screen-merchants": {
+    everyMs: minuteMs,
+    afterMs: 15_000,
+    run: () => rescreenMerchants(readDocumentNames),
+  },
   "warn-of-expiring-keys": {
     everyMs: hourMs,
     afterMs: 5 * minuteMs,
