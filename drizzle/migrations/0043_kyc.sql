@@ -104,10 +104,12 @@ CREATE TABLE "screening_runs" (
 	"list_hash" text PRIMARY KEY NOT NULL,
 	"entries" integer NOT NULL,
 	"cursor" text,
+	"failed" text[] DEFAULT '{}' NOT NULL,
 	"completed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT app_now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "transactions" DROP CONSTRAINT "transactions_waiting_is_due";--> statement-breakpoint
 ALTER TABLE "merchants" ADD COLUMN "kyc_approved_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "merchants" ADD COLUMN "kyc_reasons" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "merchants" ADD COLUMN "kyc_comment" text;--> statement-breakpoint
@@ -141,7 +143,7 @@ CREATE UNIQUE INDEX "screening_hits_key" ON "screening_hits" USING btree ("merch
 CREATE INDEX "screening_hits_open" ON "screening_hits" USING btree ("created_at") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "screening_hits_transaction" ON "screening_hits" USING btree ("transaction_id") WHERE transaction_id is not null;--> statement-breakpoint
 CREATE INDEX "screening_hits_created" ON "screening_hits" USING btree ("created_at");--> statement-breakpoint
-ALTER TABLE "transactions" DROP CONSTRAINT "transactions_waiting_is_due";--> statement-breakpoint
+CREATE INDEX "users_phone" ON "users" USING btree ("phone") WHERE phone is not null;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_waiting_is_due" CHECK (status not in ('pending', 'pending_approval') or direction is null or due_at is not null
         or (status = 'pending' and status_reason is not distinct from 'under_review'));
 --> statement-breakpoint
@@ -202,6 +204,6 @@ grant update (requested_tier, status, version, priority, tags, assignee_id, assi
 --> statement-breakpoint
 grant update (automatic_assignment, target_hours) on review_settings to cedirail_app;
 --> statement-breakpoint
-grant update (cursor, completed_at) on screening_runs to cedirail_app;
+grant update (cursor, completed_at, failed) on screening_runs to cedirail_app;
 --> statement-breakpoint
 grant update (status, reason, decided_by, decided_at, updated_at) on screening_hits to cedirail_app;

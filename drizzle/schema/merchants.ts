@@ -84,6 +84,9 @@ export const users = pgTable(
       .on(table.email)
       .where(sql`removed_at is null`),
     index("users_merchant").on(table.merchantId),
+    index("users_phone")
+      .on(table.phone)
+      .where(sql`phone is not null`),
   ],
 );
 

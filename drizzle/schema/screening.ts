@@ -12,6 +12,8 @@ export const screeningRuns = pgTable("screening_runs", {
   entries: integer("entries").notNull(),
   /** The last merchant that was compared; null: none yet. */
   cursor: text("cursor"),
+  /** Merchants before the cursor whose comparison failed. */
+  failed: text("failed").array().notNull().default([]),
   completedAt: moment("completed_at"),
   createdAt: createdAt(),
 });
