@@ -52,7 +52,7 @@ export function FactsForms({ documents, shown, ...part }: FactsFormsProps) {
   if (!shown) return null;
   return (
     <Card
-      title={`Read in the ${documentLabels[shown.documentType]}`}
+      title={`Details from the ${documentLabels[shown.documentType]}`}
       description={
         part.detail.assignee?.id === part.viewerId && part.detail.status !== "decided"
           ? "Saving screens the name and compares the number."
