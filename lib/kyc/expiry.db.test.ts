@@ -176,6 +176,28 @@ describe("an approved document that expires", () => {
   });
 });
 
+it("a merchant for whom something fails delays no other one, and has its turn again", async () => {
+  const merchants = await Promise.all([1, 2, 3].map(() => approvedBy(["ghana_card", inDays(5)])));
+  const [failing, ...others] = merchants.sort((one, other) => (one.id < other.id ? -1 : 1));
+  if (!failing) throw new Error("There is no merchant.");
+  const statuses = () => Promise.all(merchants.map(async (one) => (await rowOf(one)).kyc_status));
+  await asOwner((sql) => sql`delete from messages`);
+  await asOwner((sql) =>
+    sql.unsafe(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'failed'; end $$;
+      create trigger fail before insert on messages for each row
+        when (new.merchant_id = '${failing.id}') execute function fail();`),
+  );
+  await follow(4);
+  for (const one of others) expect(await subjects(one)).toHaveLength(1);
+  await follow(6);
+  expect(await statuses()).toEqual(["approved", "expired", "expired"]);
+  await asOwner((sql) => sql`drop trigger fail on messages`);
+  await follow(6);
+  expect(await statuses()).toEqual(["expired", "expired", "expired"]);
+  expect(await subjects(failing)).toEqual(["Your Ghana Card has expired"]);
+});
+
 describe("a response that a reviewer waits for", () => {
   it("is reminded of three days before, once, and not where it came", async () => {
     const waiting = await newApplicant();

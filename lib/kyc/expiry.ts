@@ -7,6 +7,7 @@ import type { Tier } from "@/lib/contract/kyc-fields";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
 import { limitsOfTier } from "@/lib/limits/tiers";
+import { logger } from "@/lib/log/logger";
 import {
   changeApplication,
   listToRemind,
@@ -31,11 +32,28 @@ const today = sql<string>`(app_now() at time zone 'UTC')::date`;
 const isApproved = eq(kycDocuments.status, "approved");
 const dayMs = 24 * 3_600_000;
 
-/** Follows the time: documents that expire, and responses that are expected. May be repeated, by several at once. */
+/**
+ * Follows the time: documents that expire, and responses that are expected. May be repeated, by several at once. A
+ * merchant for whom it fails delays no other one, and has its turn again the next time.
+ */
 export async function followDocuments(): Promise<void> {
   await expireDocuments();
   await remindOfExpiry();
   await remindToRespond();
+}
+
+/** Does what is due for each merchant, in transactions of their own. */
+async function forEach<T extends { merchantId: string }>(
+  due: readonly T[],
+  work: (tx: DbTransaction, one: T) => Promise<void>,
+): Promise<void> {
+  for (const one of due)
+    try {
+      await inTransaction((tx) => work(tx, one));
+    } catch (error) {
+      const { merchantId } = one;
+      logger().error({ err: error, merchantId }, "a merchant's documents were not followed");
+    }
 }
 
 async function expireDocuments(): Promise<void> {
@@ -44,7 +62,7 @@ async function expireDocuments(): Promise<void> {
     .from(kycDocuments)
     .where(and(isApproved, lt(kycDocuments.expiresOn, today)))
     .orderBy(asc(kycDocuments.merchantId));
-  for (const { merchantId } of due) await inTransaction((tx) => expireOf(tx, merchantId));
+  await forEach(due, (tx, { merchantId }) => expireOf(tx, merchantId));
 }
 
 const dayOf = async (tx: DbTransaction) => (await readNow(tx)).toISOString().slice(0, 10);
@@ -132,7 +150,7 @@ async function remindOfExpiry(): Promise<void> {
       ),
     )
     .orderBy(asc(kycDocuments.merchantId), asc(kycDocuments.id));
-  for (const { id, merchantId } of due) await inTransaction((tx) => remindOf(tx, merchantId, id));
+  await forEach(due, (tx, { id, merchantId }) => remindOf(tx, merchantId, id));
 }
 
 /** Sends the reminder of a document that is due, unless another document is there in its place. */
@@ -170,13 +188,20 @@ function isInPlaceOf(other: DocumentRow, { id, expiresOn }: DocumentRow): boolea
 }
 
 async function remindToRespond(): Promise<void> {
-  for (const id of await listToRemind(responseReminderDays))
-    await inTransaction(async (tx) => {
-      const merchant = await markReminded(tx, id, responseReminderDays);
+  const due = await listToRemind(responseReminderDays);
+  await forEach(
+    due.map((merchantId) => ({ merchantId })),
+    async (tx, { merchantId }) => {
+      const merchant = await markReminded(tx, merchantId, responseReminderDays);
       if (!merchant?.kycRespondBy) return;
-      const documents = await readDocuments(tx, id);
+      const documents = await readDocuments(tx, merchantId);
       const reasons = linesOf(openReasons({ documents, reasons: merchant.kycReasons }), documents);
       const { name: businessName, kycRespondBy: respondBy } = merchant;
-      await informOwners(tx, id, texts.responseExpected({ businessName, reasons, respondBy }));
-    });
+      await informOwners(
+        tx,
+        merchantId,
+        texts.responseExpected({ businessName, reasons, respondBy }),
+      );
+    },
+  );
 }

@@ -8,7 +8,7 @@ import { newMerchant, type TestMerchant } from "@/lib/tooling/test-merchant";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { listed, testList } from "@/lib/tooling/test-screening-list";
 import { findHits, readHitsOf, recordHits, resolveHit } from "./hits";
-import { rescreenMerchants } from "./rescreen";
+import { rescreenMerchants, type ReadNames } from "./rescreen";
 import { screenMerchant, screenName } from "./screen-merchant";
 
 /** Names of merchants against a list that changes. */
@@ -139,12 +139,14 @@ describe("when the list changes", () => {
 
   it("a run that was killed goes on where it was", async () => {
     const other = await many();
-    let calls = 0;
-    const killed = (): Promise<never[]> => {
-      calls += 1;
-      return calls > 1 ? Promise.reject(new Error("killed")) : Promise.resolve([]);
-    };
-    await expect(rescreenMerchants(killed)).rejects.toThrow("killed");
+    await asOwner((sql) =>
+      sql.unsafe(`
+        create function kill() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+        create trigger kill before update on screening_runs for each row
+          when (old.cursor is not null) execute function kill();`),
+    );
+    await expect(rescreen()).rejects.toThrow("Failed query");
+    await asOwner((sql) => sql`drop trigger kill on screening_runs`);
     const cursor = () =>
       asOwner(
         (sql) =>
@@ -160,6 +162,22 @@ describe("when the list changes", () => {
     expect(compared.every((id) => id > (stopped?.cursor as string))).toBe(true);
     expect(await entriesOf(other.id)).toEqual(["A-2"]);
     expect((await cursor())[0]?.completed_at).not.toBeNull();
+  });
+
+  it("a merchant that cannot be compared delays no other one, and is compared once that is possible", async () => {
+    const other = await many();
+    const fails: ReadNames = (_, ids) =>
+      ids.includes(merchant.id) ? Promise.reject(new Error("unreadable")) : Promise.resolve([]);
+    await rescreenMerchants(fails);
+    expect(await entriesOf(other.id)).toEqual(["A-2"]);
+    expect(await entriesOf(merchant.id)).toEqual([]);
+    const failed = () =>
+      asOwner((sql) => sql`select failed from screening_runs order by created_at desc limit 1`);
+    await rescreenMerchants(fails);
+    expect(await failed()).toEqual([{ failed: [merchant.id] }]);
+    await rescreen();
+    expect(await entriesOf(merchant.id)).toEqual(["A-1"]);
+    expect(await failed()).toEqual([{ failed: [] }]);
   });
 
   it("only new hits are added, of documents too", async () => {
