@@ -90,7 +90,10 @@ async function retryFailed(hash: string, readNames: ReadNames): Promise<void> {
     }
 }
 
-/** Compares the next merchants; where that fails only the next one, and the run goes on without it. @returns whether there are more */
+/**
+ * Compares the next merchants; where that fails only the next one, and the next step begins behind it.
+ * @returns whether there are more
+ */
 async function step(hash: string, readNames: ReadNames): Promise<boolean> {
   const run = await readRun(hash);
   if (!run || run.completedAt !== null) return false;
