@@ -29,7 +29,7 @@ test("each of them has a setting", () => {
     DOCUMENT_KEYS: `b:${randomBytes(32).toString("base64")}`,
     CLAMD_URL: "tcp://[::1]:3310",
   });
-  expect(storage).toMatchObject({ type: "s3", bucket: "cedirail-documents" });
+  expect(storage).toMatchObject({ type: "s3", bucket: "cedirail-documents", prefix: "mainnet" });
   expect(documentKeys.map(({ id }) => id)).toEqual(["b", "0"]);
   expect(scanner).toEqual({ host: "::1", port: 3310 });
 });
@@ -43,6 +43,7 @@ const wrong: [settings: Record<string, string>, sentence: string][] = [
   [{ FILE_STORAGE: "ftp" }, "FILE_STORAGE is invalid"],
   [{ ...soundS3, S3_ENDPOINT: "http://storage.example" }, "S3_ENDPOINT must use https"],
   [{ ...soundS3, S3_BUCKET: "../documents" }, "S3_BUCKET is invalid"],
+  [{ ...soundS3, S3_PREFIX: "../mainnet" }, "S3_PREFIX is invalid"],
   [{ ...soundS3, S3_SECRET_ACCESS_KEY: "changeme" }, "S3_SECRET_ACCESS_KEY is a placeholder"],
   [{ CLAMD_URL: "http://127.0.0.1:3310" }, "CLAMD_URL is invalid"],
   [{ CLAMD_URL: "tcp://127.0.0.1" }, "CLAMD_URL is invalid"],

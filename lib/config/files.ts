@@ -28,12 +28,13 @@ export function filesConfig(
 }
 
 function storageConfig(settings: Settings, dataDirectory: string) {
-  const { FILE_STORAGE, S3_ENDPOINT, S3_REGION, S3_BUCKET } = settings;
+  const { FILE_STORAGE, S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_PREFIX } = settings;
   const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   const given = allOrNone({
     S3_ENDPOINT,
     S3_REGION,
     S3_BUCKET,
+    S3_PREFIX,
     S3_ACCESS_KEY_ID,
     S3_SECRET_ACCESS_KEY,
   });
@@ -43,13 +44,14 @@ function storageConfig(settings: Settings, dataDirectory: string) {
   }
   if (!given)
     throw new ConfigError(
-      "FILE_STORAGE=s3 needs S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
+      "FILE_STORAGE=s3 needs S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_PREFIX, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
     );
   return {
     type: "s3" as const,
     endpoint: given.S3_ENDPOINT,
     region: given.S3_REGION,
     bucket: given.S3_BUCKET,
+    prefix: given.S3_PREFIX,
     accessKeyId: given.S3_ACCESS_KEY_ID,
     secretAccessKey: given.S3_SECRET_ACCESS_KEY,
   };

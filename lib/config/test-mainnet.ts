@@ -37,6 +37,7 @@ export const soundS3: Record<string, string> = {
   S3_ENDPOINT: "https://storage.example",
   S3_REGION: "af-south-1",
   S3_BUCKET: "cedirail-documents",
+  S3_PREFIX: "mainnet",
   S3_ACCESS_KEY_ID: "obviously-fake",
   S3_SECRET_ACCESS_KEY: "obviously-fake",
 };

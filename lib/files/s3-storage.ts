@@ -13,13 +13,20 @@ export interface S3Place {
   endpoint: string;
   region: string;
   bucket: string;
+  /** Below this are the files of this installation alone, in a bucket that others may use too. */
+  prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Stores files in a bucket. The client is imported with the first call, since few processes need it. */
+/** Stores files in a bucket, below a prefix of its own. The client is imported with the first call, since few processes need it. */
 export function s3Storage(place: S3Place, timeoutMs = storageTimeoutMs): FileStorage {
   const { bucket: Bucket } = place;
+  const own = `${place.prefix}/`;
+  const objectAt = (key: string) => {
+    checkKey(key);
+    return { Bucket, Key: own + key };
+  };
   let connected: ReturnType<typeof connect> | undefined;
   const call = <T>(work: (s3: Connected, options: { abortSignal: AbortSignal }) => Promise<T>) =>
     inTime(timeoutMs, async (abortSignal) =>
@@ -27,19 +34,19 @@ export function s3Storage(place: S3Place, timeoutMs = storageTimeoutMs): FileSto
     );
   return {
     put: async (key, bytes) => {
-      checkKey(key);
+      const object = { ...objectAt(key), Body: bytes };
       await call(({ client, PutObjectCommand }, options) =>
-        client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes }), options),
+        client.send(new PutObjectCommand(object), options),
       );
     },
     get: async (key) => {
-      checkKey(key);
-      return call((s3, options) => read(s3, { Bucket, Key: key }, options.abortSignal));
+      const object = objectAt(key);
+      return call((s3, options) => read(s3, object, options.abortSignal));
     },
     delete: async (key) => {
-      checkKey(key);
+      const object = objectAt(key);
       await call(({ client, DeleteObjectCommand }, options) =>
-        client.send(new DeleteObjectCommand({ Bucket, Key: key }), options),
+        client.send(new DeleteObjectCommand(object), options),
       );
     },
     list: async function* (prefix): AsyncGenerator<StoredFile> {
@@ -48,12 +55,12 @@ export function s3Storage(place: S3Place, timeoutMs = storageTimeoutMs): FileSto
       do {
         const page = await call(({ client, ListObjectsV2Command }, options) =>
           client.send(
-            new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }),
+            new ListObjectsV2Command({ Bucket, Prefix: own + prefix, ContinuationToken }),
             options,
           ),
         );
         for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key && LastModified) yield { key: Key, storedAt: LastModified };
+          if (Key && LastModified) yield { key: Key.slice(own.length), storedAt: LastModified };
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
     },

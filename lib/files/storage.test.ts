@@ -171,6 +171,17 @@ describe("a storage that speaks S3", () => {
   };
   const key = "documents/a/1";
 
+  it("shows, reads and deletes nothing of another installation in the same bucket", async () => {
+    const one = s3Storage(s3.place);
+    const other = s3Storage({ ...s3.place, prefix: "installation-b" });
+    await one.put(key, Buffer.of(1));
+    expect(await keysUnder(one, "documents/a/")).toEqual([key]);
+    expect(await keysUnder(other, "documents/")).toEqual([]);
+    expect(await other.get(key)).toBeNull();
+    await other.delete(key);
+    expect(await one.get(key)).toEqual(Buffer.of(1));
+  });
+
   it("ends every call in time where it does not respond", async () => {
     const storage = await storageThat(() => undefined);
     await expect(storage.put(key, Buffer.of(1))).rejects.toThrow();
@@ -211,7 +222,7 @@ describe("a storage that speaks S3", () => {
       response
         .writeHead(200, { "content-type": "application/xml" })
         .end(
-          `<ListBucketResult><IsTruncated>${page < 3}</IsTruncated>${next}<Contents><Key>documents/a/${page}</Key><LastModified>${at}</LastModified></Contents></ListBucketResult>`,
+          `<ListBucketResult><IsTruncated>${page < 3}</IsTruncated>${next}<Contents><Key>${s3.place.prefix}/documents/a/${page}</Key><LastModified>${at}</LastModified></Contents></ListBucketResult>`,
         );
     });
     expect(await keysUnder(storage, "documents/a/")).toEqual(
@@ -226,7 +237,9 @@ describe("a storage that speaks S3", () => {
       request.resume().on("end", () => response.writeHead(200).end());
     });
     await storage.put(key, await readFile("package.json"));
-    expect(requests.map(({ url }) => url?.split("?")[0])).toEqual([`/documents/${key}`]);
+    expect(requests.map(({ url }) => url?.split("?")[0])).toEqual([
+      `/documents/installation-a/${key}`,
+    ]);
     expect(requests[0]?.headers).not.toContain(s3.place.secretAccessKey + '"');
   });
 });

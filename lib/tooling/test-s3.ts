@@ -37,6 +37,7 @@ export async function startS3() {
       endpoint: `http://127.0.0.1:${port}`,
       region: "us-east-1",
       bucket,
+      prefix: "installation-a",
       // The only account that it has.
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
