@@ -30,18 +30,17 @@ export async function deleteDocumentFiles({
 }
 
 /**
- * The file as sent, of a document that is held or in quarantine.
- * @throws Error where it is not stored, or was altered
+ * The file as sent, of a document that is held or in quarantine; null where it is not stored.
+ * @throws Error where it was altered
  */
 export async function readOriginal({
   id,
   sealedKey,
   keyId,
-}: Pick<DocumentRow, "id" | "sealedKey" | "keyId">): Promise<Buffer> {
+}: Pick<DocumentRow, "id" | "sealedKey" | "keyId">): Promise<Buffer | null> {
   const at = originalKeyOf(id);
   const sealed = await fileStorage().get(at);
-  if (!sealed) throw new Error(`The storage has no ${at}.`);
-  return openBytes(openFileKey(sealedKey, keyId), at, sealed);
+  return sealed && openBytes(openFileKey(sealedKey, keyId), at, sealed);
 }
 
 /** Whether the status of a document still needs one of its files. */

@@ -9,6 +9,7 @@ import {
 import { eicar, startTestScanner, type TestScanner } from "@/lib/tooling/test-scanner";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { ageStoredFiles, storedFiles } from "@/lib/tooling/test-stored-files";
+import { fileStorage } from "@/lib/files/storage";
 import { deleteOrphans } from "./clean-up";
 
 /** U3: what the scanner does to documents, over HTTP and with a worker. */
@@ -108,4 +109,26 @@ it("a held document with malware in it ends in quarantine, and nothing of it is 
   await deleteOrphans();
   expect(await filesOf(document.id)).toEqual([`documents/${document.id}.original`]);
   expect(await kycStatus()).toMatchObject({ status: "not_started" });
+});
+
+it("a held document whose file is gone for a day is over, and can be uploaded again", async () => {
+  scanner.set("down");
+  const photo = await newPhoto();
+  const { documentId } = (await merchant.upload(photo)).body;
+  await fileStorage().delete(`documents/${documentId}/original`);
+  scanner.set("scans");
+  await asOwner(
+    (sql) => sql`update kyc_documents set created_at = created_at - interval '25 hours'
+      where id = ${documentId as string}`,
+  );
+  expect(await becomes("rejected")).toMatchObject({ id: documentId });
+  expect(await actsUpon(documentId)).toMatchObject([
+    { action: "kyc.document_held" },
+    { action: "kyc.document_lost" },
+  ]);
+  expect(await kycStatus()).toMatchObject({
+    status: "not_started",
+    documents: [{ status: "rejected", reasons: [{ message: expect.stringMatching(/again/) }] }],
+  });
+  expect(await merchant.upload(photo)).toMatchObject({ body: { status: "submitted" } });
 });
