@@ -9,7 +9,7 @@ import { spanText } from "@/components/ui/span-text";
 import { Status } from "@/components/ui/status";
 import { useToast } from "@/components/ui/toast";
 import { KeysDialog } from "./keys-dialog";
-import { caseStyle, isOverdue, nameOf, type CaseDetail } from "./labels";
+import { caseStyle, isOverdue, nameOf } from "./labels";
 import type { CasePart } from "./use-case";
 
 const keys = {
@@ -64,10 +64,6 @@ export function CaseHeader({ detail, handle, viewerId }: CasePart & { viewerId: 
   );
 }
 
-/** Whether a reviewer could claim a case. */
-const isClaimable = ({ assignee, firstApproval }: CaseDetail, viewerId: string) =>
-  assignee === null && firstApproval?.by.id !== viewerId;
-
 function ClaimButton({ detail, handle, viewerId }: CasePart & { viewerId: string }) {
   const toast = useToast();
   const isMine = detail.assignee?.id === viewerId;
@@ -78,7 +74,7 @@ function ClaimButton({ detail, handle, viewerId }: CasePart & { viewerId: string
       handle.refresh();
     },
   });
-  if (!isMine && !isClaimable(detail, viewerId)) return null;
+  if (!isMine && !detail.mayClaim) return null;
   const id = isMine ? "reviews.release" : "reviews.claim";
   return (
     <Button

@@ -127,8 +127,9 @@ export const caseDetail = caseSummary
       .object({ by: person, tier, at: time })
       .nullable()
       .describe("The first of two; another person gives the second."),
+    mayClaim: z.boolean().describe("Whether you may claim it."),
     mayDecide: z.boolean().describe("Whether you may decide it as it is."),
-    whyNot: z.string().nullable(),
+    whyNot: z.string().nullable().describe("Why you may not decide it."),
     reasons: z.array(decisionReason),
     comment: z.string().nullable(),
     decidedBy: person.nullable(),

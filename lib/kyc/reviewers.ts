@@ -3,27 +3,7 @@ import { kycCases, reviewSettings } from "@/drizzle/schema";
 import { listAllPeople, listStaff, type UserRow } from "@/lib/auth/users";
 import type { Executor } from "@/lib/db/client";
 import { acrossMerchants } from "@/lib/db/scope";
-
-type Person = Pick<UserRow, "email" | "phone" | "name">;
-
-/** The parts of a name in any order, without regard to case and punctuation. */
-const partsOf = (name: string): string =>
-  name
-    .normalize("NFKC")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .sort()
-    .join(" ");
-
-/** Whether two people have an e-mail address, a phone number or a name in common. */
-function isSamePerson(one: Person, other: Person): boolean {
-  return (
-    one.email.toLowerCase() === other.email.toLowerCase() ||
-    (one.phone !== null && one.phone === other.phone) ||
-    (partsOf(one.name) !== "" && partsOf(one.name) === partsOf(other.name))
-  );
-}
+import { isSamePerson, type Person } from "./same-person";
 
 /** Whether a case of a merchant is a reviewer's own: the reviewer is or was one of its people. */
 export async function isOwnCase(

@@ -235,7 +235,7 @@ describe("who decides", () => {
         name = 'Adwoa  Serwaa' where id = ${one.merchant.userId}`,
     );
     const own = [
-      await newReviewer({ name: "Same Address", email: "own@example.com" }),
+      await newReviewer({ name: "Same Address", email: "own+review@example.com" }),
       await newReviewer({ name: "Same Phone", phone: "+233240000777" }),
       await newReviewer({ name: "serwaa, adwoa" }),
     ];
@@ -249,7 +249,18 @@ describe("who decides", () => {
         expect(await decide(one, approve, reviewer)).toMatchObject(isForbidden);
       }
     }
-    expect(await read(one, own[1])).toMatchObject({ status: "open", mayDecide: false });
+    for (const reviewer of own) {
+      expect(await read(one, reviewer)).toMatchObject({
+        status: "open",
+        mayClaim: false,
+        mayDecide: false,
+        whyNot: expect.stringMatching(/one of this merchant's people/),
+      });
+      const key = reviewer.token;
+      const next = await service.call("POST", "/api/review/cases/next", undefined, { key });
+      expect(next.status).toBe(200);
+      expect(next.body.caseId).not.toBe(one.id);
+    }
   });
 
   it("are reviewers only: no operator, no merchant, no key", async () => {

@@ -70,7 +70,7 @@ export async function readCase(
     duplicates,
     hits,
     firstApproval: firstApprovalOf(row, history, names),
-    ...(await readMayDecide(executor, row, viewer)),
+    ...(await readMay(executor, row, viewer)),
     reasons: row.reasons,
     comment: row.comment,
     decidedBy: personOf(row.decidedBy, names),
@@ -158,15 +158,18 @@ function firstApprovalOf(
   return { by, tier: firstApprovedTier, at: given.at.toISOString() };
 }
 
-/** Whether the viewer may decide the case, by the rules of the decision itself. */
-async function readMayDecide(
+/** Whether the viewer may claim and decide the case, by the rules of these steps. */
+async function readMay(
   executor: Executor,
   row: CaseRow,
-  { userId }: StaffPrincipal,
-): Promise<Pick<CaseDetail, "mayDecide" | "whyNot">> {
-  const after = stepCase(row, { act: "reject", by: userId });
-  if (typeof after === "string")
-    return { mayDecide: false, whyNot: (await describeProblem(executor, row, after)).message };
-  const isOwn = await isOwnCase(executor, row.merchantId, await readUser(executor, userId));
-  return { mayDecide: !isOwn, whyNot: isOwn ? ownCaseText : null };
+  { userId: by }: StaffPrincipal,
+): Promise<Pick<CaseDetail, "mayClaim" | "mayDecide" | "whyNot">> {
+  const reviewer = await readUser(executor, by);
+  if (row.status !== "decided" && (await isOwnCase(executor, row.merchantId, reviewer)))
+    return { mayClaim: false, mayDecide: false, whyNot: ownCaseText };
+  const mayClaim = typeof stepCase(row, { act: "claim", by }) !== "string";
+  const after = stepCase(row, { act: "reject", by });
+  if (typeof after !== "string") return { mayClaim, mayDecide: true, whyNot: null };
+  const { message } = await describeProblem(executor, row, after);
+  return { mayClaim, mayDecide: false, whyNot: message };
 }
