@@ -42,6 +42,7 @@ const empty: Kyc = {
   ],
   canResubmit: true,
   respondBy: null,
+  mayMoneyLeave: true,
   limits: { ...noLimits, remaining: noLimits },
   tiers: (["minimum", "medium", "enhanced"] as const).map((tier) => ({
     ...noLimits,

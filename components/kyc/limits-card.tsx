@@ -17,6 +17,13 @@ interface LimitsCardProps {
 /** What may still leave today and this month. */
 export function LimitsCard({ kyc, linked = false }: LimitsCardProps) {
   const { daily, monthly, remaining } = kyc.limits;
+  if (!kyc.mayMoneyLeave)
+    return (
+      <Card title="You cannot send money yet">
+        <p>You can send money once your documents are approved.</p>
+        {linked && <VerificationLink>Verify your business</VerificationLink>}
+      </Card>
+    );
   const { minor, period } = remainingOf(kyc);
   return (
     <Card
@@ -34,14 +41,22 @@ export function LimitsCard({ kyc, linked = false }: LimitsCardProps) {
         )}
       </div>
       {linked && (
-        <Link
-          href="/dashboard/settings/verification"
-          className="mt-2 -mb-2 inline-flex min-h-11 items-center rounded-control text-small font-medium underline underline-offset-4"
-        >
+        <VerificationLink>
           {kyc.nextTier === null ? "See your verification" : "Raise your limits"}
-        </Link>
+        </VerificationLink>
       )}
     </Card>
+  );
+}
+
+function VerificationLink({ children }: { children: string }) {
+  return (
+    <Link
+      href="/dashboard/settings/verification"
+      className="mt-2 -mb-2 inline-flex min-h-11 items-center rounded-control text-small font-medium underline underline-offset-4"
+    >
+      {children}
+    </Link>
   );
 }
 

@@ -12,10 +12,22 @@ interface SendingLimitProps {
   worthMinor: bigint | null;
 }
 
-/** Below an amount: what may still leave today, and a warning where the amount is more than that. */
+/** Below an amount: what may still leave today, with a warning where the amount is more, or what has to come first. */
 export function SendingLimit({ worthMinor }: SendingLimitProps) {
   const { data: kyc } = useQuery(kycStatusQuery());
   if (!kyc) return null;
+  if (!kyc.mayMoneyLeave)
+    return (
+      <p role="status" className="-mt-3.5 text-small text-attention">
+        <Link
+          href="/dashboard/settings/verification"
+          className="font-medium underline underline-offset-4"
+        >
+          Verify your business
+        </Link>{" "}
+        first: you can send money once your documents are approved.
+      </p>
+    );
   const { minor, period } = remainingOf(kyc);
   const text = `You can still send ${moneyText(minor, "GHS")} ${period}`;
   const isAbove = worthMinor !== null && worthMinor > minor;

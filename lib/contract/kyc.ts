@@ -175,6 +175,9 @@ export const kycView = z
     checklist: z.array(requirement),
     canResubmit: z.boolean(),
     respondBy: time.nullable().describe("By when what is missing is expected."),
+    mayMoneyLeave: z
+      .boolean()
+      .describe("False until documents have been approved, where money cannot leave before."),
     limits: limitsWithRemaining,
     tiers: z.array(
       tierLimits.extend({

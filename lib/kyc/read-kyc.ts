@@ -1,6 +1,7 @@
 import type { DocumentView, KycView } from "@/lib/contract/kyc";
 import { tiers, type Tier } from "@/lib/contract/kyc-fields";
 import { database, type Executor } from "@/lib/db/client";
+import { mayMoneyLeave } from "@/lib/limits/count";
 import { readRemaining, viewLimits } from "@/lib/limits/remaining";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { checklistOf, documentsOf, nextTier } from "./checklist";
@@ -22,6 +23,7 @@ export async function readKyc(executor: Executor, merchantId: string): Promise<K
     checklist: checklistOf(application),
     canResubmit: merchant.kycCanResubmit,
     respondBy: merchant.kycRespondBy?.toISOString() ?? null,
+    mayMoneyLeave: mayMoneyLeave(merchant),
     limits: await readRemaining(executor, merchant),
     tiers: tiers.map(viewTier),
     sequence: merchant.kycSequence,

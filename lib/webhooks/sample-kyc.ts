@@ -30,6 +30,7 @@ export function sampleKyc(at: string): KycView {
     checklist: [requirement],
     canResubmit: true,
     respondBy: null,
+    mayMoneyLeave: true,
     limits: { ...limits, remaining: limits },
     tiers: [{ tier: "medium", ...limits, documents: [requirement.documentTypes] }],
     sequence: 2,
