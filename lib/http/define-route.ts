@@ -125,7 +125,9 @@ async function serve(
     await limit(operation, host, state);
   });
   authorize(operation, state.principal);
-  const release = operation.isUpload ? await takePlace(operation, state.principal) : undefined;
+  const release = operation.isUpload
+    ? await takePlace(operation, state.principal, host.clientAddress)
+    : undefined;
   try {
     return await carryOut(operation, call, request, host, { state, deadline });
   } finally {

@@ -11,13 +11,16 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const merchant = (id: number) => ({ merchantId: `mer_${id}` }) as Principal;
-const take = (id: number, operation: Operation = uploadDocumentOperation) =>
-  takePlace(operation, merchant(id));
+const take = (
+  id: number,
+  operation: Operation = uploadDocumentOperation,
+  address = `192.0.2.${id}`,
+) => takePlace(operation, merchant(id), address);
 
-it("three of one merchant, and as many in all as fit into 128 MB; others wait for their turn", async () => {
-  const first = await Promise.all([1, 1, 1, 2, 2, 2, 3, 3, 3].map((id) => take(id)));
+it("two of one merchant, and as many in all as fit into 128 MB; others wait for their turn", async () => {
+  const first = await Promise.all([1, 1, 2, 2, 3, 3, 4, 4, 5].map((id) => take(id)));
   let waited = "waits";
-  const waiting = take(4).then((release) => {
+  const waiting = take(6).then((release) => {
     waited = "begins";
     return release;
   });
@@ -32,7 +35,7 @@ it("three of one merchant, and as many in all as fit into 128 MB; others wait fo
 });
 
 it("who waits too long is rejected, with when to come again, and keeps no place", async () => {
-  const places = await Promise.all([1, 1, 1].map((id) => take(id)));
+  const places = await Promise.all([1, 1].map((id) => take(id)));
   const rejected = expect(take(1)).rejects.toMatchObject({ state: { secondsLeft: 5 } });
   const another = await take(2);
   await vi.advanceTimersByTimeAsync(5000);
@@ -41,6 +44,23 @@ it("who waits too long is rejected, with when to come again, and keeps no place"
     RateLimitedError,
   );
   for (const one of [...places, another]) one();
-  const again = await Promise.all([1, 1, 1].map((id) => take(id)));
+  const again = await Promise.all([1, 1].map((id) => take(id)));
   for (const one of again) one();
+});
+
+it("slow uploads of a few merchants, or of many behind one address, leave places for others", async () => {
+  const slow = await Promise.all([1, 1, 2, 2, 3, 3].map((id) => take(id)));
+  const rejected = [1, 2, 3].map((id) => expect(take(id)).rejects.toThrow(RateLimitedError));
+  for (const one of await Promise.all([7, 8, 9].map((id) => take(id)))) one();
+  await vi.advanceTimersByTimeAsync(5000);
+  await Promise.all(rejected);
+  for (const one of slow) one();
+
+  const from = (id: number) => take(id, uploadDocumentOperation, "198.51.100.1");
+  const behindOne = await Promise.all([1, 2, 3, 4].map(from));
+  const fifth = expect(from(5)).rejects.toThrow(RateLimitedError);
+  const others = await Promise.all([6, 6, 7, 7, 8].map((id) => take(id)));
+  await vi.advanceTimersByTimeAsync(5000);
+  await fifth;
+  for (const one of [...behindOne, ...others]) one();
 });

@@ -1,35 +1,49 @@
+import { clientNetworkOf } from "@/lib/auth/ip-range";
 import type { Principal } from "@/lib/auth/principal";
 import type { Operation } from "@/lib/contract/operation";
 import { RateLimitedError } from "@/lib/rate-limit/take";
 
 /** What the bodies of one operation may take of this process's memory at once. */
 const maxBytes = 128 * 1024 * 1024;
-/** How many of them may be one merchant's, so that none keeps the others out. */
+/** How many of them may be one merchant's at most, and as a part of all places; so that none keeps the others out. */
 const maxOfMerchant = 3;
+const partOfMerchant = 1 / 4;
+/** And one network's, over all merchants: a carrier has many phones behind one address. */
+const partOfNetwork = 1 / 2;
 /** How long a request waits for its turn before it is rejected. */
 const waitMs = 5000;
 
+/** Whose place it is. */
+interface Owners {
+  merchant: string;
+  network: string;
+}
+
 interface Waiting {
-  owner: string;
+  owners: Owners;
   begin: () => void;
 }
 
 /** The uploads of one operation that are under way, and those that wait. */
 class Places {
-  readonly #underWay = new Map<string, number>();
+  #underWay: Owners[] = [];
   #waiting: Waiting[] = [];
 
   constructor(readonly max: number) {}
 
+  get maxOfMerchant(): number {
+    return Math.min(maxOfMerchant, Math.max(1, Math.floor(this.max * partOfMerchant)));
+  }
+
   /** Waits for a place. @returns what gives it back; null: none became free in time */
-  async take(owner: string): Promise<(() => void) | null> {
-    if (this.#isFree(owner)) return this.#begin(owner);
+  async take(owners: Owners): Promise<(() => void) | null> {
+    if (this.#isFree(owners)) return this.#begin(owners);
     return new Promise((resolve) => {
       const begin = () => {
         clearTimeout(timer);
-        resolve(this.#begin(owner));
+        resolve(this.#begin(owners));
       };
-      const one: Waiting = { owner, begin };
+      const one: Waiting = { owners, begin };
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter((other) => other !== one);
         resolve(null);
@@ -38,18 +52,21 @@ class Places {
     });
   }
 
-  #isFree(owner: string): boolean {
-    const all = [...this.#underWay.values()].reduce((sum, count) => sum + count, 0);
-    return all < this.max && (this.#underWay.get(owner) ?? 0) < maxOfMerchant;
+  #isFree({ merchant, network }: Owners): boolean {
+    const count = (is: (one: Owners) => boolean) => this.#underWay.filter(is).length;
+    return (
+      this.#underWay.length < this.max &&
+      count((one) => one.merchant === merchant) < this.maxOfMerchant &&
+      count((one) => one.network === network) < Math.max(1, Math.floor(this.max * partOfNetwork))
+    );
   }
 
-  #begin(owner: string): () => void {
-    this.#underWay.set(owner, (this.#underWay.get(owner) ?? 0) + 1);
+  #begin(owners: Owners): () => void {
+    const own = { ...owners };
+    this.#underWay.push(own);
     return () => {
-      const left = (this.#underWay.get(owner) ?? 1) - 1;
-      if (left > 0) this.#underWay.set(owner, left);
-      else this.#underWay.delete(owner);
-      const next = this.#waiting.find((one) => this.#isFree(one.owner));
+      this.#underWay = this.#underWay.filter((one) => one !== own);
+      const next = this.#waiting.find((one) => this.#isFree(one.owners));
       if (!next) return;
       this.#waiting = this.#waiting.filter((one) => one !== next);
       next.begin();
@@ -67,14 +84,18 @@ const placesOf = new Map<string, Places>();
 export async function takePlace(
   { id, bodyLimit = maxBytes }: Operation,
   principal: Principal | null,
+  clientAddress: string | null,
 ): Promise<() => void> {
   const places = placesOf.get(id) ?? new Places(Math.max(1, Math.floor(maxBytes / bodyLimit)));
   placesOf.set(id, places);
-  const release = await places.take(principal?.merchantId ?? "");
+  const release = await places.take({
+    merchant: principal?.merchantId ?? "",
+    network: clientNetworkOf(clientAddress),
+  });
   if (release) return release;
   throw RateLimitedError.after(
     waitMs / 1000,
-    maxOfMerchant,
-    `More than ${maxOfMerchant} uploads of a merchant at once, or too many in all`,
+    places.maxOfMerchant,
+    `More than ${places.maxOfMerchant} uploads of a merchant at once, or too many in all`,
   );
 }
