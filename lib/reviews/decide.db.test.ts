@@ -131,11 +131,17 @@ describe("a decision", () => {
     expect((await decide(one, approve, efua)).status).toBe(200);
   });
 
-  it("of the medium tier of an enhanced application is one person's", async () => {
-    const one = await claimed("enhanced");
-    expect((await decide(one, { ...approve, tier: "medium" })).status).toBe(200);
-    expect(await merchantOf(one)).toEqual({ status: "approved", tier: "medium" });
-  });
+  it.each(["minimum", "enhanced"])(
+    "of the medium tier is one person's, and leaves that tier where %s was held",
+    async (held) => {
+      const one = await claimed("enhanced");
+      await asOwner(
+        (sql) => sql`update merchants set kyc_tier = ${held} where id = ${one.merchant.id}`,
+      );
+      expect((await decide(one, { ...approve, tier: "medium" })).status).toBe(200);
+      expect(await merchantOf(one)).toEqual({ status: "approved", tier: "medium" });
+    },
+  );
 
   it("C8: approves nothing where no document waits to be approved", async () => {
     const one = await claimed();
