@@ -191,8 +191,12 @@ describe("a delivery that fails", () => {
     expect(given).toMatchObject({ status: "exhausted", nextAttemptAt: null });
     const refused = await hooks.service().call("POST", `/webhooks/deliveries/${given.id}/retry`);
     expect(refused.body.error.code).toBe("INVALID_STATE");
-    hooks.receiver().responds((response) => response.writeHead(200).end());
+    // An attempt that was planned meanwhile stays under way: none succeeds before all are retried.
+    const held: (() => void)[] = [];
+    hooks.receiver().responds((response) => held.push(() => response.writeHead(500).end()));
     expect(await ok("POST", "/webhooks/deliveries/retry", { since })).toEqual({ retried: 2 });
+    hooks.receiver().responds((response) => response.writeHead(200).end());
+    for (const fail of held) fail();
     await count(one, "success", 2);
   });
 });
