@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openBench, patiently, settledOutcome, type Bench } from "./test-bench";
 
@@ -286,6 +287,10 @@ describe("callbacks", () => {
     bench.restart({ dropCallbacks: true });
     const lost = await send("+233240000001");
     expect((await settledOutcome(bench.adapter, lost)).state).toBe("succeeded");
+    // Until it is lost, the next simulator would send it.
+    const attempted = () =>
+      readFileSync(bench.options.bookPath, "utf8").split('"kind":"callback"').length - 1;
+    await vi.waitFor(() => expect(attempted()).toBe(2), patiently);
     bench.restart();
     await send("+233240000001");
     await vi.waitFor(() => expect(received()).toHaveLength(2), patiently);
