@@ -1,4 +1,5 @@
-import { cp, rm } from "node:fs/promises";
+import { cp, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { kycDocuments, kycUploads } from "@/drizzle/schema";
@@ -61,6 +62,26 @@ it("files without a row are deleted once they are a day old; others never", asyn
   expect(await filesOf(gone)).toEqual([]);
   expect(await filesOf(stays)).toHaveLength(1);
   expect((await pageOf(stays)).length).toBeGreaterThan(0);
+});
+
+it("parts that outlived their document are deleted once they are a day old; those of an upload that goes on stay", async () => {
+  const [ended, goesOn] = [await newPhoto(), await newPhoto()];
+  const finished = await merchant.begin(ended);
+  await merchant.putPart(finished.body.uploadId, 1, ended);
+  const folder = join(storageFolder(), "uploads");
+  await cp(folder, `${folder}-kept`, { recursive: true });
+  expect((await merchant.finish(finished.body.uploadId)).status).toBe(200);
+  // As if the process had been killed at the document's commit.
+  await rm(folder, { recursive: true, force: true });
+  await rename(`${folder}-kept`, folder);
+  const begun = await merchant.begin(goesOn, "passport");
+  await merchant.putPart(begun.body.uploadId, 1, goesOn);
+  const partsOf = async (id: string) => (await storedFiles()).filter((key) => key.includes(id));
+  expect(await partsOf(finished.body.uploadId)).toHaveLength(1);
+  await ageStoredFiles();
+  await runPeriodicTask("delete-orphans");
+  expect(await partsOf(finished.body.uploadId)).toEqual([]);
+  expect(await partsOf(begun.body.uploadId)).toHaveLength(1);
 });
 
 it("keys of files are sealed anew under the current document key, which then is enough", async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { kycDocuments, kycUploads } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
@@ -47,9 +47,9 @@ export async function deleteOrphans(): Promise<void> {
     const rows = await database()
       .select({ id: kycUploads.id })
       .from(kycUploads)
-      .where(inArray(kycUploads.id, ids));
-    const known = new Set(rows.map(({ id }) => id));
-    return (id) => known.has(id);
+      .where(and(inArray(kycUploads.id, ids), isNull(kycUploads.documentId)));
+    const unfinished = new Set(rows.map(({ id }) => id));
+    return (id) => unfinished.has(id);
   });
 }
 
