@@ -31,6 +31,7 @@ import * as reviews from "./reviews";
 import * as system from "./system";
 import * as team from "./team";
 import * as transactions from "./transactions";
+import * as transactionsV1 from "./transactions-v1";
 import * as wallet from "./wallet";
 import * as webhooks from "./webhooks";
 import * as faults from "./faults";
@@ -48,6 +49,7 @@ export const modules = [
   oauth,
   oauthClients,
   transactions,
+  transactionsV1,
   refunds,
   approvals,
   batches,

@@ -36,16 +36,27 @@ export type LimitClass = keyof typeof limitClasses;
 
 type AnySchema = z.ZodType;
 
-/** Who may call: anyone, any credential, a merchant's credential with the scope, or staff in a role. */
+/**
+ * Who may call: anyone, any credential, a merchant's credential with the scope (or the one of several that its
+ * body needs), or staff in a role.
+ */
 export type Auth =
   | "public"
   | "any"
+  | { readonly anyScope: readonly Scope[]; readonly scope?: undefined; readonly staff?: undefined }
   | { readonly scope: Scope; readonly staff?: readonly StaffRole[] }
   | { readonly scope?: undefined; readonly staff: readonly StaffRole[] };
 
 /** The scope that a merchant's credential needs, or null. */
 export function scopeOf({ auth }: Pick<OperationShape, "auth">): Scope | null {
   return typeof auth === "object" ? (auth.scope ?? null) : null;
+}
+
+/** The scopes of which a merchant's credential needs at least one; empty where it needs none. */
+export function scopesOf({ auth }: Pick<OperationShape, "auth">): readonly Scope[] {
+  if (typeof auth !== "object") return [];
+  if ("anyScope" in auth) return auth.anyScope;
+  return auth.scope === undefined ? [] : [auth.scope];
 }
 
 /** The staff roles that may call; empty for none. */
@@ -101,9 +112,9 @@ interface OperationShape {
   responseHeaders?: readonly ("Set-Cookie" | "Content-Disposition" | "Pragma")[];
   /**
    * Its effect, its idempotency key and its response commit in one database transaction: its own, or that of
-   * a group of calls that waited at the same moment.
+   * a group of calls that waited at the same moment; or as it is of the operation that its body chooses.
    */
-  transactional?: true | "in_group";
+  transactional?: true | "in_group" | "by_body";
   /** Members of the response that are shown once and never stored with the idempotency key. */
   secretMembers?: readonly string[];
   testnetOnly?: boolean;

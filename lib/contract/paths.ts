@@ -116,6 +116,7 @@ const endpoints = {
   "users.read-profile": "GET /api/users/profile",
   "users.update-profile": "PUT /api/users/profile",
   "accounts.read": "GET /api/v1/accounts/{user_id}",
+  "transactions.create-v1": "POST /api/v1/transactions",
   "accounts.close": "POST /api/account/close",
   "auth.login": "POST /api/auth/login",
   "auth.login-passkey": "POST /api/auth/login/passkey",

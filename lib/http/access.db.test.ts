@@ -8,6 +8,7 @@ import { operationsOnBelongings, sampleOf } from "@/lib/tooling/operation-sample
 import { makeBelongings, type Belongings } from "@/lib/tooling/test-belongings";
 import { ownerSession } from "@/lib/tooling/test-oauth";
 import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { nameOf, variantsOf } from "@/lib/tooling/transaction-samples";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 
@@ -19,8 +20,7 @@ let merchantSession: string;
 /** Sessions of the staff, their passwords just proved. */
 let staffSessions: Record<StaffRole, string>;
 
-const nameOf = (operation: Operation) => `${operation.method} ${operation.path}`;
-const guarded = operations.filter(({ auth }) => auth !== "public");
+const guarded = operations.filter(({ auth }) => auth !== "public").flatMap(variantsOf);
 const scoped = guarded.filter((operation) => scopeOf(operation) !== null);
 const admittingStaff = guarded.filter((operation) => staffRolesOf(operation).length > 0);
 
@@ -77,7 +77,7 @@ test("every path of the contract is an operation that these tests cover (A1)", (
   expect(
     operations
       .filter(({ auth }) => auth === "public")
-      .map(nameOf)
+      .map((operation) => nameOf(operation))
       .sort(),
   ).toEqual([
     "GET /.well-known/oauth-authorization-server",

@@ -1,6 +1,6 @@
 import { clientNetworkOf } from "@/lib/auth/ip-range";
 import type { MerchantPrincipal, Principal, StaffPrincipal } from "@/lib/auth/principal";
-import { scopeOf, staffRolesOf, type LimitClass, type Operation } from "@/lib/contract/operation";
+import { scopesOf, staffRolesOf, type LimitClass, type Operation } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { type CedirailError, stepUpNeeded, forbidden } from "@/lib/errors";
 import { createId } from "@/lib/ids";
@@ -133,16 +133,17 @@ function authorizeMerchant({ auth, roles }: Operation, principal: MerchantPrinci
       roles: roles.join(" or "),
     });
   if (auth === "public" || auth === "any") return;
-  const { scope, staff } = auth;
-  if (scope === undefined) throw staffOnly(staff);
-  if (!principal.scopes.has(scope))
-    throw forbidden(`This credential lacks the scope ${scope}.`, { scope });
+  const needed = scopesOf({ auth });
+  if (needed.length === 0) throw staffOnly(auth.staff ?? []);
+  if (needed.some((scope) => principal.scopes.has(scope))) return;
+  const scope = needed.join(" or ");
+  throw forbidden(`This credential lacks the scope ${scope}.`, { scope });
 }
 
 function authorizeStaff(operation: Operation, principal: StaffPrincipal): void {
   const roles = staffRolesOf(operation);
   if (operation.auth === "any" || roles.includes(principal.role)) return;
-  if (scopeOf(operation) === null) throw staffOnly(roles);
+  if (scopesOf(operation).length === 0) throw staffOnly(roles);
   throw forbidden("Only a merchant user can do this.");
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { operations } from "@/lib/contract";
-import { limitClasses, scopeOf, scopes, staffRolesOf } from "@/lib/contract/operation";
+import { limitClasses, scopeOf, scopes, scopesOf, staffRolesOf } from "@/lib/contract/operation";
 import { typeOfCode } from "@/lib/errors";
 import { openApiDocument } from "./openapi";
 
@@ -120,6 +120,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
     it("states its scope and its limit", () => {
       const staff = staffRolesOf(operation);
+      const needed = scopesOf(operation);
       expect(found["x-scope"]).toBe(scopeOf(operation) ?? undefined);
       expect(found["x-staff"]).toEqual(staff.length > 0 ? staff : undefined);
       expect(found["x-limit"]).toEqual(
@@ -133,7 +134,12 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
           : [
               ...(operation.sessionOnly
                 ? []
-                : [{ apiKey: [] }, { oauth: [scopeOf(operation)].filter(Boolean) }]),
+                : [
+                    { apiKey: [] },
+                    ...(needed.length > 0 ? needed : [null]).map((scope) => ({
+                      oauth: scope ? [scope] : [],
+                    })),
+                  ]),
               { session: [] },
             ],
       );
@@ -187,11 +193,15 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
           "application/x-www-form-urlencoded",
         ]);
       if (!operation.body) return;
-      const schema = bodyOf(operation.path, operation.method.toLowerCase());
-      expect(schema).toMatchObject({ type: "object", additionalProperties: false });
-      expect(Object.keys(schema.properties ?? {})).toEqual(
-        expect.arrayContaining(schema.required ?? []),
-      );
+      const whole = bodyOf(operation.path, operation.method.toLowerCase());
+      expect(whole.properties ?? whole.oneOf).toBeDefined();
+      const choices = whole.properties ? [whole] : (whole.oneOf ?? []);
+      for (const schema of choices.map(follow)) {
+        expect(schema).toMatchObject({ type: "object", additionalProperties: false });
+        expect(Object.keys(schema.properties ?? {})).toEqual(
+          expect.arrayContaining(schema.required ?? []),
+        );
+      }
     });
   },
 );

@@ -17,6 +17,7 @@ import {
   limitClasses,
   scopeOf,
   scopes,
+  scopesOf,
   staffRolesOf,
 } from "@/lib/contract/operation";
 import { operationPaths } from "@/lib/contract/paths";
@@ -100,11 +101,11 @@ function responseOf(operation: Operation, response: DocumentedResponse) {
   const isRejection = codes.length > 0;
   // A method that a path lacks is rejected before any operation is found.
   const isOAuth = operation.errorShape === "oauth" && status !== 405;
-  const scope = codes.includes("FORBIDDEN") ? scopeOf(operation) : null;
+  const needed = codes.includes("FORBIDDEN") ? scopesOf(operation).join(" or ") : "";
   const notes = [
     meanings[status] ?? "Success.",
     ...(isRejection && !isOAuth ? [`Codes: ${codes.join(", ")}.`] : []),
-    ...(scope ? [`Requires the scope ${scope}.`] : []),
+    ...(needed ? [`Requires the scope ${needed}.`] : []),
   ];
   const media = isRejection ? "application/json" : (operation.mediaType ?? "application/json");
   const rejection = isOAuth ? oauthErrorBody : errorWith(codes);
@@ -135,8 +136,11 @@ const idempotencyHeader = z.object({
 
 function securityOf(operation: Operation) {
   if (operation.auth === "public") return [];
-  const scope = scopeOf(operation);
-  const program = [{ apiKey: [] }, { oauth: scope ? [scope] : [] }];
+  const needed = scopesOf(operation).map((scope) => [scope]);
+  const program = [
+    { apiKey: [] },
+    ...(needed.length > 0 ? needed : [[]]).map((oauth) => ({ oauth })),
+  ];
   return [...(operation.sessionOnly ? [] : program), { session: [] }];
 }
 

@@ -4,7 +4,7 @@ import { apiRoots } from "@/lib/contract/paths";
 import { CedirailError, notFound } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { drain } from "./body";
-import type { Route, WebHandler } from "./define-route";
+import type { Route, WebHandler } from "./route";
 import { errorEnvelope, type Envelope } from "./envelope";
 import type { HostContext } from "./guard";
 import { accountRoutes } from "./handlers/account";

@@ -18,6 +18,7 @@ import {
   type Carrier,
   type Credential,
 } from "@/lib/tooling/test-credentials";
+import { nameOf, variantsOf } from "@/lib/tooling/transaction-samples";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 
@@ -289,13 +290,13 @@ afterAll(async () => {
   await chain.stop();
 });
 
-const guarded = operations.filter(({ auth }) => auth !== "public");
+const guarded = operations.filter(({ auth }) => auth !== "public").flatMap(variantsOf);
 
 test("each case is one of some operations", () => {
   for (const { what, of } of cases) expect(guarded.filter(of).length, what).toBeGreaterThan(0);
 });
 
-describe.each(guarded.map((operation) => [operation.id, operation] as const))(
+describe.each(guarded.map((operation) => [nameOf(operation), operation] as const))(
   "%s rejects",
   (_, operation) => {
     const applying = cases.filter(({ of }) => of(operation));

@@ -1,8 +1,10 @@
 import { operations } from "@/lib/contract";
-import { type Operation, scopeOf } from "@/lib/contract/operation";
+import { scopeOf } from "@/lib/contract/operation";
 import type { OperationId } from "@/lib/contract/paths";
 import { kycSamples } from "./kyc-samples";
+import { peopleSamples } from "./people-samples";
 import { nobody, type Belongings } from "./test-belongings";
+import { transactionTypes, type Variant } from "./transaction-samples";
 
 /** How a test calls an operation. */
 export interface Sample {
@@ -14,8 +16,6 @@ export interface Sample {
 const claimToken = "n".repeat(43);
 
 const noClient = "oac_0000000000000000000000000Z";
-
-const password = "obviously-fake-for-a-test";
 
 /** A sound call of every operation; one that is missing here does not compile. */
 const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { path?: string }> = {
@@ -163,6 +163,7 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
     path: `/api/transactions/${of.transactionId}/refund`,
     body: { reason: "The order was cancelled." },
   }),
+  "transactions.create-v1": () => ({ body: transactionTypes[1]?.[2] }),
   "callbacks.receive": (of) => ({ body: { transactionId: of.transactionId } }),
   "callbacks.receive-put": (of) => ({ body: { transactionId: of.transactionId } }),
   "transactions.timeline": (of) => ({ path: `/api/transactions/${of.transactionId}/timeline` }),
@@ -174,59 +175,7 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "mobile-money.verify": () => ({ body: { phoneNumber: "0240000001" } }),
   "mobile-money.providers": () => ({}),
   "overview.read": () => ({}),
-  "auth.sign-up": () => ({
-    body: { businessName: "Test Ltd", name: "Ama", email: "ama@test.example", password },
-  }),
-  "auth.accept-invitation": () => ({ body: { token: "n".repeat(43), name: "Kofi", password } }),
-  "team.read": () => ({}),
-  "team.invite": () => ({ body: { email: "kofi@test.example", role: "viewer" } }),
-  "team.withdraw-invitation": () => ({ path: `/api/team/invitations/inv_${"0".repeat(26)}` }),
-  "team.change-role": () => ({
-    path: `/api/team/usr_${"0".repeat(26)}`,
-    body: { role: "viewer" },
-  }),
-  "team.remove": () => ({ path: `/api/team/usr_${"0".repeat(26)}` }),
-  "users.read-profile": () => ({}),
-  "users.update-profile": () => ({ body: { name: "Ama Owusu" } }),
-  "accounts.read": () => ({ path: `/api/v1/accounts/usr_${"0".repeat(26)}` }),
-  "accounts.close": () => ({ body: { businessName: "Nobody" } }),
-  "auth.verify-email": () => ({ body: { token: "n".repeat(43) } }),
-  "auth.forgot-password": () => ({ body: { email: "nobody@test.example" } }),
-  "auth.reset-password": () => ({ body: { token: "n".repeat(43), password } }),
-  "auth.change-password": () => ({ body: { current: password, password } }),
-  "auth.begin-totp": () => ({}),
-  "auth.confirm-totp": () => ({ body: { otp: "000000" } }),
-  "auth.remove-totp": () => ({}),
-  "auth.passkeys": () => ({}),
-  "auth.begin-passkey": () => ({}),
-  "auth.add-passkey": () => ({
-    body: {
-      name: "A phone",
-      passkey: {
-        id: "AAAA",
-        rawId: "AAAA",
-        type: "public-key",
-        response: { clientDataJSON: "e30", attestationObject: "oA" },
-      },
-    },
-  }),
-  "auth.remove-passkey": () => ({ path: `/api/auth/passkeys/psk_${"0".repeat(26)}` }),
-  "auth.login-passkey": () => ({ body: { email: "nobody@test.example", password } }),
-  "auth.reauthenticate-passkey": () => ({}),
-  "auth.sessions": () => ({}),
-  "auth.end-session": () => ({ path: `/api/auth/sessions/${"0".repeat(32)}` }),
-  "auth.end-other-sessions": () => ({}),
-  "auth.begin-oidc": () => ({ body: { next: "/dashboard" } }),
-  "auth.finish-oidc": () => ({ body: { response: "?code=none&state=none" } }),
-  "auth.oidc-passkey": () => ({ body: { response: "?code=none&state=none" } }),
-  "auth.read-oidc-connection": () => ({}),
-  "auth.begin-oidc-connection": () => ({}),
-  "auth.finish-oidc-connection": () => ({ body: { response: "?code=none&state=none" } }),
-  "auth.remove-oidc-connection": () => ({}),
-  "auth.login": () => ({ body: { email: "nobody@test.example", password } }),
-  "auth.logout": () => ({}),
-  "auth.me": () => ({}),
-  "auth.reauthenticate": () => ({ body: { password } }),
+  ...peopleSamples,
   "ops.rails": () => ({}),
   "ops.set-rail": () => ({
     path: "/api/ops/rails/mtn/payout",
@@ -279,8 +228,10 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
 };
 
 /** A valid call of an operation, with ids that exist or, by default, that do not. */
-export function sampleOf(operation: Operation, belongings: Partial<Belongings> = {}): Sample {
-  return { path: operation.path, ...samples[operation.id]({ ...nobody, ...belongings }) };
+export function sampleOf(operation: Variant, belongings: Partial<Belongings> = {}): Sample {
+  const { path, id, chosenBy } = operation;
+  if (chosenBy) return { path, body: chosenBy };
+  return { path, ...samples[id]({ ...nobody, ...belongings }) };
 }
 
 /**

@@ -4,11 +4,12 @@ import * as mobileMoney from "@/lib/contract/mobile-money";
 import { initiatePaymentOperation, readPaymentOperation } from "@/lib/contract/payments";
 import * as rates from "@/lib/contract/rates";
 import type { TransactionView } from "@/lib/contract/transactions";
+import { carriedOut, createTransactionOperation } from "@/lib/contract/transactions-v1";
 import * as wallet from "@/lib/contract/wallet";
 import { confirmConversion, readConversion } from "@/lib/conversion/confirm-conversion";
 import { quoteConversion, readConvertRate } from "@/lib/conversion/quote-conversion";
 import { listDeposits } from "@/lib/deposits/list-deposits";
-import { defineRoute } from "@/lib/http/define-route";
+import { defineChoice, defineRoute } from "@/lib/http/define-route";
 import { respondingWith } from "@/lib/idempotency/once";
 import { listProviders } from "@/lib/mobile-money/list-providers";
 import { verifyAccount } from "@/lib/mobile-money/verify-account";
@@ -43,7 +44,7 @@ function collectionRoute(operation: CollectOperation, provider: ProviderCode) {
   });
 }
 
-export const paymentRoutes = [
+const routes = [
   collectionRoute(collections.collectFromMtnOperation, "mtn"),
   collectionRoute(collections.collectFromAirtelOperation, "airtel"),
   collectionRoute(collections.collectFromTelecelOperation, "telecel"),
@@ -102,4 +103,16 @@ export const paymentRoutes = [
   defineRoute(rates.readConversionOperation, ({ principal, params }) =>
     readConversion(principal.merchantId, params.conversionId),
   ),
+];
+
+const routesById = new Map(routes.map((route) => [route.operation.id, route]));
+
+export const paymentRoutes = [
+  ...routes,
+  defineChoice(createTransactionOperation, (sent) => {
+    const { id, body } = carriedOut(sent);
+    const route = routesById.get(id);
+    if (!route) throw new Error(`${id} is served elsewhere.`);
+    return { route, body };
+  }),
 ];
