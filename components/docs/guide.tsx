@@ -1,58 +1,23 @@
 import type { ReactNode } from "react";
-import { PublicPage } from "@/components/brand/public-page";
-
-const guides = [
-  { href: "/docs", label: "API docs" },
-  { href: "/docs/mobile-money", label: "Mobile money" },
-  { href: "/docs/usdt", label: "USDT" },
-  { href: "/docs/payment-requests", label: "Payment requests" },
-  { href: "/docs/identities", label: "Phone identities" },
-  { href: "/docs/verification", label: "Verification" },
-  { href: "/docs/webhooks", label: "Webhooks" },
-  { href: "/docs/testing", label: "Testing" },
-  { href: "/docs/operations", label: "Operations" },
-] as const;
+import { DocsFrame } from "./frame";
 
 interface GuideProps {
   title: string;
   /** One sentence. */
   description: string;
-  current: (typeof guides)[number]["href"];
+  /** The address of this page. */
+  current: string;
   children: ReactNode;
 }
 
-/** A page of the docs: title, links to the other pages, sections. */
+/** A guide: title, one sentence, sections. */
 export function Guide({ title, description, current, children }: GuideProps) {
   return (
-    <PublicPage>
-      <div className="py-8 sm:py-12">
-        <h1 className="text-title font-semibold">{title}</h1>
-        <p className="mt-1 max-w-form text-muted">{description}</p>
-        <GuideLinks current={current} />
-        <div className="grid gap-10">{children}</div>
-      </div>
-    </PublicPage>
-  );
-}
-
-/** Links to the pages of the docs. */
-export function GuideLinks({ current }: { current: GuideProps["current"] }) {
-  return (
-    <nav aria-label="Documentation" className="my-6 border-b border-line">
-      <ul className="flex flex-wrap gap-x-6">
-        {guides.map(({ href, label }) => (
-          <li key={href}>
-            <a
-              href={href}
-              aria-current={href === current ? "page" : undefined}
-              className="flex min-h-11 items-center border-b-2 border-transparent text-small font-medium text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <DocsFrame current={current}>
+      <h1 className="text-title font-semibold">{title}</h1>
+      <p className="mt-1 max-w-form text-muted">{description}</p>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10">{children}</div>
+    </DocsFrame>
   );
 }
 
@@ -64,11 +29,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
       {children}
     </section>
   );
-}
-
-/** Inline code. */
-export function Code({ children }: { children: ReactNode }) {
-  return <code className="font-mono text-small wrap-anywhere">{children}</code>;
 }
 
 /** A list of names with their meaning. */

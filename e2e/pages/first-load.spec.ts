@@ -16,6 +16,8 @@ const budgets: [kib: number, pages: string[]][] = [
       "/forgot-password",
       "/reset-password",
       "/docs",
+      "/docs/reference",
+      "/docs/reference/mobile-money",
       "/docs/mobile-money",
       "/docs/payment-requests",
       "/docs/identities",

@@ -8,10 +8,11 @@ const tests = ["**/*.test.{ts,tsx}", "e2e/**/*.ts", "lib/tooling/vitest-*.ts"];
 const interfaceFiles = ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"];
 const commandLine = ["lib/launcher/**", "lib/tooling/**", "**/*.mjs"];
 // What the docs show, programs of their own, and what starts them.
-const receivers = ["app/docs/webhooks/receiver*.ts"];
+const receivers = ["app/docs/webhooks/receiver*.ts", "app/docs/samples/*.ts"];
 // Those that must read or pass on an environment; everything else uses lib/config.
 const environmentReaders = ["lib/config/**", ...commandLine, "next.config.ts", "e2e/**"].concat(
   receivers,
+  "app/docs/**/*.test.ts",
 );
 // Those that speak HTTP themselves.
 const httpSpeakers = ["lib/http/**", "lib/processes/**", "lib/client/**", "lib/launcher/**"].concat(

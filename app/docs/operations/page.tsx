@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { Code, Facts, Guide, Section } from "@/components/docs/guide";
+import { Code } from "@/components/docs/code";
+import { Facts, Guide, Section } from "@/components/docs/guide";
 
 export const metadata: Metadata = { title: "Operations" };
 

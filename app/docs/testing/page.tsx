@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Example } from "@/components/docs/example";
-import { Code, Facts, Guide, Section } from "@/components/docs/guide";
+import { Code } from "@/components/docs/code";
+import { Facts, Guide, Section } from "@/components/docs/guide";
 import { config } from "@/lib/config/env";
 
 export const metadata: Metadata = { title: "Testing" };

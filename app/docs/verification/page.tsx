@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Example } from "@/components/docs/example";
-import { Code, Facts, Guide, Section } from "@/components/docs/guide";
+import { Code } from "@/components/docs/code";
+import { Facts, Guide, Section } from "@/components/docs/guide";
 import { config } from "@/lib/config/env";
 
 export const metadata: Metadata = { title: "Verification" };
@@ -98,18 +99,36 @@ function Uploads({ publicUrl }: { publicUrl: string }) {
         />
         <Facts rows={files} />
       </Section>
-      <Section title="Upload in parts">
+      <UploadInParts publicUrl={publicUrl} />
+      <Section title="When it is decided">
         <p>
-          Where connections drop, begin with <Code>POST /api/users/kyc-uploads</Code>, which takes
-          the size and the SHA-256 of the file. Send its parts in order with{" "}
-          <Code>{"PUT /api/users/kyc-uploads/{id}/parts/{part}"}</Code>, each of{" "}
-          <Code>partBytes</Code> but the last, and end with{" "}
-          <Code>{"POST /api/users/kyc-uploads/{id}/finish"}</Code>. To continue, begin again with
-          the same file: <Code>receivedParts</Code> says what has arrived. An upload lasts 24 hours.
+          An approval sends <Code>identity.verified</Code> with the resource <Code>kyc</Code>; its
+          data is what the status shows. Where more is needed, or a document was not accepted, the
+          owners get an email, <Code>reasons</Code> names the documents, and <Code>respondBy</Code>{" "}
+          says by when. Upload only those again.
         </p>
-        <Example
-          label="example: upload in parts"
-          text={`FILE=card.jpg
+      </Section>
+      <Section title="Errors">
+        <Facts rows={failures} />
+      </Section>
+    </Guide>
+  );
+}
+
+function UploadInParts({ publicUrl }: { publicUrl: string }) {
+  return (
+    <Section title="Upload in parts">
+      <p>
+        Where connections drop, begin with <Code>POST /api/users/kyc-uploads</Code>, which takes the
+        size and the SHA-256 of the file. Send its parts in order with{" "}
+        <Code>{"PUT /api/users/kyc-uploads/{id}/parts/{part}"}</Code>, each of{" "}
+        <Code>partBytes</Code> but the last, and end with{" "}
+        <Code>{"POST /api/users/kyc-uploads/{id}/finish"}</Code>. To continue, begin again with the
+        same file: <Code>receivedParts</Code> says what has arrived. An upload lasts 24 hours.
+      </p>
+      <Example
+        label="example: upload in parts"
+        text={`FILE=card.jpg
 curl ${publicUrl}/api/users/kyc-uploads \\
   -H "Authorization: Bearer ck_test_…" \\
   -H "Content-Type: application/json" \\
@@ -122,8 +141,7 @@ head -c 1048576 $FILE | curl -X PUT ${publicUrl}/api/users/kyc-uploads/upl_…/p
 
 curl -X POST ${publicUrl}/api/users/kyc-uploads/upl_…/finish \\
   -H "Authorization: Bearer ck_test_…"`}
-        />
-      </Section>
-    </>
+      />
+    </Section>
   );
 }
