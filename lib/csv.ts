@@ -1,6 +1,23 @@
 import Papa from "papaparse";
 import { separatorOf } from "./batch-file";
 
+/**
+ * What a spreadsheet would take for a formula (reliability V6), or what looks like one with a quote before
+ * it already. Files put one more quote before either, so that a reader can remove one from each.
+ */
+export const formula = /^'*[=+\-@\t\r\n]/;
+/** It begins like a formula and is only a number. */
+const negative = /^-\d+(\.\d+)?$/;
+
+/** One line of a CSV file with its end. What a spreadsheet would calculate has a quote before it. */
+export function csvLine(cells: readonly (string | null | undefined)[]): string {
+  const safe = cells.map((cell) => {
+    const text = cell ?? "";
+    return formula.test(text) && !negative.test(text) ? `'${text}` : text;
+  });
+  return `${Papa.unparse([safe])}\r\n`;
+}
+
 /** One row of a CSV file. */
 export interface CsvRecord {
   /** Line of the file on which it begins, from 1. */

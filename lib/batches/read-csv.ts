@@ -6,11 +6,7 @@ import { storable, type RowError, type SentRow } from "./sent-rows";
 
 type Column = (typeof batchResultColumns)[number];
 
-/**
- * What a spreadsheet would take for a formula (reliability V6), or what looks like one with a quote before
- * it already. Result files put one more quote before either; {@link readCsvRows} removes one from each.
- */
-export const formula = /^'*[=+\-@\t\r\n]/;
+/** A formula, after the quotes that a result file put before it; {@link readCsvRows} removes one of them. */
 const quotedFormula = /^'+[=+\-@\t\r\n]/;
 
 const required: readonly Column[] = requiredBatchColumns;

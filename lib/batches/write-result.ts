@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import { maxBatchRows } from "@/lib/batch-file";
 import { batchResultColumns, type BatchRowView } from "@/lib/contract/batches";
+import { formula } from "@/lib/csv";
 import { database } from "@/lib/db/client";
-import { formula } from "./read-csv";
 import { readRows } from "./read-rows";
 import { findBatch } from "./store";
 import { viewBatchRow } from "./view";

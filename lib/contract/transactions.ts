@@ -120,6 +120,64 @@ export const listTransactionsOperation = defineOperation({
   response: transactionPage,
 });
 
+/** The columns of an export: the members of a transaction; `fee.amount` and the like are nested. */
+export const exportColumns = [
+  "transactionId",
+  "createdAt",
+  "type",
+  "status",
+  "statusReason",
+  "amount",
+  "currency",
+  "fee",
+  "feeCurrency",
+  "wallet",
+  "recipient",
+  "recipientName",
+  "accountName",
+  "payer",
+  "country",
+  "provider",
+  "providerRef",
+  "providerReceipt",
+  "txHash",
+  "externalRef",
+  "description",
+  "conversionId",
+  "convertedAmount",
+  "convertedCurrency",
+  "convertedRate",
+  "paymentRequestId",
+  "batchId",
+  "refundOf",
+  "refundAmount",
+  "refundCurrency",
+  "refundAt",
+  "failureCode",
+  "failureMessage",
+  "updatedAt",
+  "completedAt",
+] as const;
+
+export const exportTransactionsOperation = defineOperation({
+  ...read,
+  id: "transactions.export",
+  summary: "Download all transactions that the filters admit as CSV, newest first.",
+  query: z
+    .strictObject(transactionFilters)
+    .omit({ page: true, limit: true })
+    .extend({ format: oneOf(["csv"]).default("csv").describe("The format of the file.") }),
+  response: z
+    .string()
+    .describe(
+      `A header row, then one transaction per line: ${exportColumns.join(", ")}. Times are in UTC with ` +
+        "their offset. A cell that a spreadsheet would take for a formula begins with a single quote. " +
+        "A connection that closes before the end of the chunked body means that the file is incomplete.",
+    ),
+  mediaType: "text/csv",
+  responseHeaders: ["Content-Disposition"],
+});
+
 export const readTransactionOperation = defineOperation({
   ...read,
   id: "transactions.read",

@@ -17,6 +17,7 @@ import { logServed } from "./log-request";
 import { readBody, readQuery } from "./read-input";
 import type { AnyCall, BodyOf, Call, Route, RouteContext } from "./route";
 import { idempotencyScope, run } from "./run";
+import { beginStream, isStream } from "./stream";
 import { takePlace } from "./upload-places";
 import { validate } from "./validate";
 
@@ -118,21 +119,21 @@ async function carryOut(
   const carried = choose(context.body);
   if (carried.operation !== operation) authorize(carried.operation, state.principal);
   const scope = idempotencyScope(operation, context);
-  const { stored, bytes, replayed, headers, cookies } = await deadline.bound(() =>
-    inScopeOfCall(operation.id, state.principal, () =>
+  const inScopeOfCaller = <T>(work: () => Promise<T>) =>
+    inScopeOfCall(operation.id, state.principal, work);
+  const { stored, file, replayed, headers, cookies } = await deadline.bound(() =>
+    inScopeOfCaller(() =>
       run(carried.operation, carried.call, { ...context, body: carried.body }, { scope, deadline }),
     ),
   );
+  const body = isStream(file) ? await beginStream(file, inScopeOfCaller) : (file ?? stored.text);
   const allHeaders = {
     ...(state.limit ? limitHeaders(state.limit) : {}),
     ...(replayed ? { "Idempotent-Replayed": "true" } : {}),
     ...headers,
   };
-  const { status, text } = stored;
-  return envelopeOf(
-    { status, body: bytes ?? text, headers: allHeaders, cookies: cookies ?? [] },
-    state.requestId,
-  );
+  const { status } = stored;
+  return envelopeOf({ status, body, headers: allHeaders, cookies: cookies ?? [] }, state.requestId);
 }
 
 async function identify(request: Request, host: HostContext, state: RequestState): Promise<void> {

@@ -2,12 +2,13 @@ import { OAuthError, type CedirailError } from "@/lib/errors";
 import type { LimitState } from "@/lib/rate-limit/take";
 import { logRejected, type RequestFacts } from "./log-request";
 import { securityHeaders } from "./security-headers";
+import { bodyOfParts, isStream, type Parts } from "./stream";
 
 /** A response in its parts; each host sends it in its own way. */
 export interface Envelope {
   status: number;
   headers: Record<string, string>;
-  body: string | Uint8Array;
+  body: string | Uint8Array | Parts;
   /** One `Set-Cookie` header each. */
   cookies?: readonly string[];
 }
@@ -19,7 +20,8 @@ export function envelopeOf(parts: Envelope, requestId: string): Envelope {
 
 /** An envelope as a web response. */
 export function responseOf({ status, headers, body, cookies = [] }: Envelope): Response {
-  const response = new Response(body as BodyInit, { status, headers });
+  const sent = isStream(body) ? bodyOfParts(body) : (body as BodyInit);
+  const response = new Response(sent, { status, headers });
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }
@@ -40,7 +42,7 @@ export function errorEnvelope(
   error: CedirailError,
   facts: RequestFacts,
   headers: Record<string, string> = {},
-): Envelope {
+): Envelope & { body: string } {
   const { requestId } = facts;
   logRejected(error, facts);
   const { type, code, message, details, status } = error;

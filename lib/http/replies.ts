@@ -2,6 +2,7 @@ import type { DbTransaction } from "@/lib/db/client";
 import { viewNewRow, viewRow } from "@/lib/transactions/read-transaction";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { Reply } from "./reply";
+import type { Parts } from "./stream";
 
 /** A transaction that was just created, or that an identical earlier call created. */
 export async function transactionReply(
@@ -14,6 +15,15 @@ export async function transactionReply(
 /** A CSV file for download. */
 export function csvReply({ csv, fileName }: { csv: string; fileName: string }): Reply<string> {
   return new Reply(csv, { headers: { "Content-Disposition": attachment(fileName) } });
+}
+
+/** A CSV file for download, sent while it is read. */
+export function csvStreamReply({ parts, fileName }: { parts: Parts; fileName: string }) {
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": attachment(fileName),
+  };
+  return new Reply("", { file: parts, headers });
 }
 
 /** Nothing that a file of somebody else contains may run or load, even where a browser shows it. */

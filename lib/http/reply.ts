@@ -2,6 +2,7 @@ import { config } from "@/lib/config/env";
 import { staffRolesOf, type Operation } from "@/lib/contract/operation";
 import { seal, unseal } from "@/lib/crypto/seal";
 import type { StoredResponse } from "@/lib/idempotency/keys";
+import type { Parts } from "./stream";
 
 /** A response that is more than its data. */
 export class Reply<T> {
@@ -15,6 +16,8 @@ export class Reply<T> {
       cookies?: readonly string[];
       /** The data as JSON, where it is large and always the same. */
       text?: string;
+      /** What is sent in place of the data, where the response is a file; `headers` name its media type. */
+      file?: Uint8Array | Parts;
     } = {},
   ) {}
 }
@@ -23,7 +26,7 @@ export class Reply<T> {
 export interface Outcome {
   stored: StoredResponse;
   /** In place of the text, where the response is a file. */
-  bytes?: Uint8Array | null;
+  file?: Uint8Array | Parts | null;
   replayed: boolean;
   headers: Record<string, string>;
   cookies?: readonly string[];
@@ -32,14 +35,15 @@ export interface Outcome {
 /** The response to what a call returned. @throws where that is not what the contract says */
 export function finish(operation: Operation, result: unknown): Outcome {
   const { data, options } = result instanceof Reply ? result : new Reply(result);
-  const parsed = operation.response.parse(data);
+  const { file } = options;
+  const parsed = file ?? operation.response.parse(data);
   const bytes = parsed instanceof Uint8Array ? parsed : null;
   const { mediaType } = operation;
   const text = () => (mediaType ? String(parsed) : (options.text ?? JSON.stringify(parsed)));
   const contentType = mediaType && (bytes ? mediaType : `${mediaType}; charset=utf-8`);
   return {
-    stored: { status: options.status ?? operation.status, text: bytes ? "" : text() },
-    bytes,
+    stored: { status: options.status ?? operation.status, text: file || bytes ? "" : text() },
+    file: file ?? bytes,
     replayed: options.replayed ?? false,
     headers: { ...(contentType ? { "Content-Type": contentType } : {}), ...options.headers },
     cookies: options.cookies ?? [],

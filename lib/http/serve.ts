@@ -24,6 +24,7 @@ import { admitToHostedPage, hostedIdOf, tooManyPages } from "./hosted-page";
 import { findHandler } from "./router";
 import { outboxGrant, outboxHeader } from "./outbox-page";
 import { contentPolicy, framedHeader } from "./security-headers";
+import { isStream, sendStream } from "./stream";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -58,7 +59,7 @@ export function createHttpServer(
         allowUpload,
       });
       // Not as a web response, whose parts would only be taken out again.
-      sendEnvelope(outgoing as ServerResponse, envelope);
+      await sendEnvelope(outgoing as ServerResponse, envelope);
       return RESPONSE_ALREADY_SENT;
     },
     { overrideGlobalObjects: false, errorHandler: rejectUnhandled },
@@ -103,7 +104,7 @@ function servePage(
   if (hostedId === null) return showPage(pages, request, response, { hotReload });
   const clientAddress = clientAddressOf(request, config().trustedProxies);
   void admitToHostedPage(hostedId, clientAddress).then(({ exceeded, frameOrigins }) => {
-    if (exceeded) sendEnvelope(response, tooManyPages(exceeded));
+    if (exceeded) void sendEnvelope(response, tooManyPages(exceeded));
     else showPage(pages, request, response, { hotReload, frameOrigins });
   });
 }
@@ -227,14 +228,15 @@ function sendError(response: ServerResponse, error: CedirailError): void {
   const { req } = response;
   const clientAddress = clientAddressOf(req, config().trustedProxies);
   const facts = { requestId: createId("req"), method: req.method, clientAddress };
-  sendEnvelope(response, errorEnvelope(error, facts));
+  void sendEnvelope(response, errorEnvelope(error, facts));
 }
 
-function sendEnvelope(response: ServerResponse, envelope: Envelope): void {
+async function sendEnvelope(response: ServerResponse, envelope: Envelope): Promise<void> {
   const { status, headers, body, cookies = [] } = envelope;
   const all: OutgoingHttpHeaders = headers;
-  all["Content-Length"] = Buffer.byteLength(body);
   if (cookies.length > 0) all["Set-Cookie"] = [...cookies];
+  if (isStream(body)) return sendStream(response.writeHead(status, all), body);
+  all["Content-Length"] = Buffer.byteLength(body);
   response.writeHead(status, all).end(body);
 }
 

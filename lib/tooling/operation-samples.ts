@@ -158,6 +158,7 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "conversions.confirm": (of) => ({ body: { conversionId: of.conversionId } }),
   "conversions.read": (of) => ({ path: `/api/convert/${of.conversionId}` }),
   "transactions.list": () => ({}),
+  "transactions.export": () => ({ path: "/transactions/export?format=csv&status=completed" }),
   "transactions.read": (of) => ({ path: `/api/transactions/${of.transactionId}` }),
   "transactions.refund": (of) => ({
     path: `/api/transactions/${of.transactionId}/refund`,

@@ -21,7 +21,8 @@ export interface TransactionFilter {
   q?: string | undefined;
 }
 
-async function conditionOf(filter: TransactionFilter): Promise<SQL | undefined> {
+/** The rows that a filter admits among those of its merchant. */
+export async function conditionOf(filter: TransactionFilter): Promise<SQL | undefined> {
   const equal = (column: Parameters<typeof eq>[0], value: string | undefined) =>
     value === undefined ? undefined : eq(column, value);
   return and(

@@ -33,6 +33,20 @@ export async function viewRows(
   });
 }
 
+/** As {@link viewRows}, with empty histories: for what shows none. */
+export async function viewRowsBriefly(
+  executor: Executor,
+  rows: readonly TransactionRow[],
+): Promise<TransactionView[]> {
+  const latest = await readLatestTransfers(
+    executor,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    viewTransaction(row, { history: [], transfer: latest.get(row.id) ?? null }),
+  );
+}
+
 /** The view of a row with its history and latest transfer. */
 export async function viewRow(executor: Executor, row: TransactionRow): Promise<TransactionView> {
   const [view] = await viewRows(executor, [row]);

@@ -19,10 +19,11 @@ import * as transactions from "@/lib/contract/transactions";
 import { jsonBodyLimit, readBytes } from "@/lib/http/body";
 import { defineRoute } from "@/lib/http/define-route";
 import { Reply } from "@/lib/http/reply";
-import { transactionReply, csvReply } from "@/lib/http/replies";
+import { transactionReply, csvReply, csvStreamReply } from "@/lib/http/replies";
 import { readOverview } from "@/lib/overview/read-overview";
 import { readTimeline } from "@/lib/overview/read-timeline";
 import { refundCollection } from "@/lib/refunds/refund-collection";
+import { exportTransactions } from "@/lib/transactions/export-transactions";
 import { listTransactions } from "@/lib/transactions/list-transactions";
 import { readTransaction } from "@/lib/transactions/read-transaction";
 import { receiveNudge } from "@/lib/transfers/nudge";
@@ -46,6 +47,9 @@ async function receive(
 export const transactionRoutes = [
   defineRoute(transactions.listTransactionsOperation, ({ principal, query }) =>
     listTransactions({ merchantId: principal.merchantId, ...query }, query),
+  ),
+  defineRoute(transactions.exportTransactionsOperation, async ({ principal, query }) =>
+    csvStreamReply(await exportTransactions({ merchantId: principal.merchantId, ...query })),
   ),
   defineRoute(transactions.readTransactionOperation, ({ principal, params }) =>
     readTransaction(principal.merchantId, params.id),
