@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { count, numberOf, provider } from "./fields";
+import { count, numberOf, oneOf, provider } from "./fields";
 import { defineOperation } from "./operation";
+import { transaction } from "./transactions";
 
 /** Fault injection in the testnet's simulators (contract §6). */
 
@@ -81,4 +82,44 @@ export const setFaultsOperation = defineOperation({
   testnetOnly: true,
   slow: true,
   errors: ["FORBIDDEN", "INVALID_STATE"],
+});
+
+/** How a simulator can let a collection fail, and a payout. */
+export const simulatedFailures = {
+  in: [
+    "PAYER_REJECTED",
+    "PAYER_NOT_FOUND",
+    "PAYER_LIMIT_REACHED",
+    "PAYER_INSUFFICIENT_FUNDS",
+    "PAYER_TIMEOUT",
+  ],
+  out: ["RECIPIENT_NOT_FOUND", "RECIPIENT_LIMIT_REACHED", "PROVIDER_UNAVAILABLE"],
+} as const;
+
+export const advanceBody = z
+  .strictObject({
+    to: oneOf(["completed", "failed"]),
+    failureCode: oneOf([...simulatedFailures.in, ...simulatedFailures.out])
+      .optional()
+      .describe(
+        "Why it fails: one of the `PAYER_` codes for a collection, of the others for what you send. By default " +
+          "`PAYER_REJECTED` and `RECIPIENT_NOT_FOUND`.",
+      ),
+  })
+  .refine(({ to, failureCode }) => to === "failed" || failureCode === undefined, {
+    error: "absent unless to is failed",
+    path: ["failureCode"],
+  });
+
+export const advanceTransactionOperation = defineOperation({
+  id: "sandbox.advance",
+  summary:
+    "Testnet only: have the simulator of its network end a transaction that is `processing`, such as one to or " +
+    "from a test number that never responds. On the blockchain: mine the blocks that confirm it.",
+  auth: { scope: "transactions:write" },
+  body: advanceBody,
+  response: transaction,
+  testnetOnly: true,
+  slow: true,
+  errors: ["INVALID_STATE"],
 });

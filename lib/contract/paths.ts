@@ -186,6 +186,7 @@ const endpoints = {
   "sandbox.faucet": "POST /api/sandbox/faucet",
   "sandbox.faults": "GET /api/sandbox/faults",
   "sandbox.set-faults": "POST /api/sandbox/faults",
+  "sandbox.advance": "POST /api/sandbox/transactions/{id}/advance",
   "sandbox.outbox": "GET /api/sandbox/outbox",
   "system.health": "GET /api/health",
   "system.ready": "GET /api/ready",

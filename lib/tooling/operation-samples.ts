@@ -222,6 +222,10 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "sandbox.faucet": () => ({ body: { currency: "GHS", amount: "5.00" } }),
   "sandbox.faults": () => ({}),
   "sandbox.set-faults": () => ({ body: { provider: "mtn" } }),
+  "sandbox.advance": (of) => ({
+    path: `/api/sandbox/transactions/${of.transactionId}/advance`,
+    body: { to: "failed", failureCode: "RECIPIENT_LIMIT_REACHED" },
+  }),
   "sandbox.outbox": () => ({ path: "/api/sandbox/outbox?to=someone@example.com" }),
   "system.health": () => ({}),
   "system.ready": () => ({}),

@@ -1,4 +1,5 @@
 import type { Direction } from "@/lib/providers/contract";
+import { respondToAdvance } from "@/lib/providers/simulator-kit/advance";
 import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { createEngine, sendCallback } from "@/lib/providers/simulator-kit/engine";
 import { openOrderStore } from "@/lib/providers/simulator-kit/orders";
@@ -81,6 +82,7 @@ export function createAirtelSimulator(options: AirtelSimulatorOptions): Simulato
       const { pathname } = new URL(request.url);
       if (pathname === "/book") return json(200, { data: bookRows(store.orders.values()) });
       if (pathname === "/faults") return faults.respond(request);
+      if (pathname === "/advance") return respondToAdvance(request, store, engine);
       return faults.apply(request, hooks, (call) => dispatch(routes, call, pathname));
     },
     close: () => engine.close(),

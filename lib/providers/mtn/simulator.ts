@@ -1,3 +1,4 @@
+import { respondToAdvance } from "@/lib/providers/simulator-kit/advance";
 import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { createEngine, sendCallback } from "@/lib/providers/simulator-kit/engine";
 import type { Simulator } from "@/lib/providers/simulator-kit/serve";
@@ -63,6 +64,7 @@ export function createMtnSimulator(options: MtnSimulatorOptions): Simulator {
       const { pathname } = new URL(request.url);
       if (pathname === "/book") return json(200, { data: bookRows(store.orders.values()) });
       if (pathname === "/faults") return faults.respond(request);
+      if (pathname === "/advance") return respondToAdvance(request, store, engine);
       return faults.apply(request, hooks, (call) => dispatch(routes, call, pathname));
     },
     close: () => engine.close(),

@@ -107,7 +107,8 @@ function outageBegan<Details>(store: OrderStore<Details>, phone: string): number
   return at;
 }
 
-function isEnded({ executedAt, failed }: Order): boolean {
+/** Whether money has moved, or will not. */
+export function isEnded({ executedAt, failed }: Order): boolean {
   return executedAt.length > 0 || failed !== null;
 }
 

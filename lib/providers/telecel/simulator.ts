@@ -1,3 +1,4 @@
+import { respondToAdvance } from "@/lib/providers/simulator-kit/advance";
 import { bookRows } from "@/lib/providers/simulator-kit/book-rows";
 import { createEngine } from "@/lib/providers/simulator-kit/engine";
 import type { Simulator } from "@/lib/providers/simulator-kit/serve";
@@ -85,6 +86,7 @@ export function createTelecelSimulator(options: TelecelSimulatorOptions): Simula
       if (pathname === "/public-key") return new Response(access.publicKey);
       if (pathname === "/results") return Response.json({ data: results.posted });
       if (pathname === "/faults") return faults.respond(request);
+      if (pathname === "/advance") return respondToAdvance(request, store, engine);
       return faults.apply(request, hooks, serve);
     },
     close: engine.close,
