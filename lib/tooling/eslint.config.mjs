@@ -6,7 +6,7 @@ import { directions } from "./import-directions.mjs";
 
 const tests = ["**/*.test.{ts,tsx}", "e2e/**/*.ts", "lib/tooling/vitest-*.ts"];
 const interfaceFiles = ["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"];
-const commandLine = ["lib/launcher/**", "lib/tooling/**", "**/*.mjs"];
+const commandLine = ["lib/launcher/**", "lib/sdk/{cli,sample}/**", "lib/tooling/**", "**/*.mjs"];
 // What the docs show, programs of their own, and what starts them.
 const receivers = ["app/docs/webhooks/receiver*.ts", "app/docs/samples/*.ts"];
 // Those that must read or pass on an environment; everything else uses lib/config.
@@ -16,7 +16,7 @@ const environmentReaders = ["lib/config/**", ...commandLine, "next.config.ts", "
 );
 // Those that speak HTTP themselves.
 const httpSpeakers = ["lib/http/**", "lib/processes/**", "lib/client/**", "lib/launcher/**"].concat(
-  ["lib/outbound/**", "lib/providers/**", "lib/rates/**", "lib/tooling/**"],
+  ["lib/outbound/**", "lib/providers/**", "lib/rates/**", "lib/sdk/**", "lib/tooling/**"],
   tests,
 );
 
@@ -81,7 +81,7 @@ const directionRule = (zones) => ({ "import/no-restricted-paths": ["error", { zo
 /** The flat configuration; patterns are relative to the repository's root, where it is run. */
 export default defineConfig(
   { ignores: [".next/", ".data/", "coverage/", "next-env.d.ts", "test-results/", "public/"] },
-  { ignores: ["lib/chain/contracts/compiled.ts"] },
+  { ignores: ["lib/chain/contracts/compiled.ts", "lib/sdk/schema.ts", "lib/sdk/dist/"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   ...nextVitals
     .filter((block) => block.rules)

@@ -43,6 +43,7 @@ const forbidden: [file: string, code: string, rule: string][] = [
   ["lib/transfers/sample.ts", 'import "@/lib/batches/make-payouts";', paths],
   ["lib/payouts/sample.ts", 'import "@/drizzle/seed/opening-float";', paths],
   ["lib/chain/sample.ts", 'import "@/lib/config/seed";', paths],
+  ["lib/sdk/sample.ts", 'import "@/lib/money";', paths],
   ["components/sample.tsx", 'import "@/lib/config/env";', paths],
   ["components/sample.tsx", 'import "@/drizzle/schema";', paths],
   ["app/sample.ts", 'import "@/lib/db/client";', paths],

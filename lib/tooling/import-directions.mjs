@@ -36,6 +36,7 @@ const infrastructure = [
   "processes",
   "providers",
   "rate-limit",
+  "sdk",
   "tooling",
 ];
 
@@ -135,6 +136,7 @@ const productOnly = [
     ["drizzle/**/*", ...folder("db", "http", "jobs", "ledger"), ...domainFiles],
     "An adapter knows neither the database, nor the ledger, nor a domain.",
   ),
+  zone(["lib/sdk/**/*"], anything, "The client is a package of its own.", folder("sdk")),
   zone(["lib/outbound/**/*"], anything, "The outbound client imports only config and leaves.", [
     ...folder("outbound", "config"),
     ...leaves,
