@@ -530,6 +530,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/transactions/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Download all transactions that the filters admit as CSV, newest first. */
+    get: operations["transactions.export"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/transactions/{id}": {
     parameters: {
       query?: never;
@@ -541,6 +558,23 @@ export interface paths {
     get: operations["transactions.read"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/transactions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Initiate a transaction by its type, as the operation of that type does, under its scope: a payment (`/payments/initiate`), payout (`/api/mobile-money/transfer`), collection (`/mobile-money/{provider}`), withdrawal (`/wallet/withdraw`), or the quote of a conversion (`/api/convert/usdt-to-ghs`). */
+    post: operations["transactions.create-v1"];
     delete?: never;
     options?: never;
     head?: never;
@@ -4743,6 +4777,50 @@ export interface operations {
       };
     };
   };
+  "transactions.export": {
+    parameters: {
+      query?: {
+        asOf?: string;
+        type?:
+          "payment" | "collection" | "payout" | "withdrawal" | "conversion" | "deposit" | "refund";
+        status?:
+          | "pending_approval"
+          | "pending"
+          | "processing"
+          | "completed"
+          | "failed"
+          | "expired"
+          | "cancelled"
+          | "reversed";
+        currency?: "USDT" | "GHS" | "GHSFIAT";
+        from?: string | unknown | unknown;
+        to?: string | unknown | unknown;
+        /** @description Transactions of this batch; `none` for those without a batch. */
+        batchId?: string;
+        /** @description The refunds of this transaction. */
+        refundOf?: string;
+        /** @description A reference, an id or a phone number. */
+        q?: string;
+        /** @description The format of the file. */
+        format?: "csv";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+    };
+  };
   "transactions.read": {
     parameters: {
       query?: never;
@@ -4761,6 +4839,260 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Transaction"];
+        };
+      };
+    };
+  };
+  "transactions.create-v1": {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json":
+          | {
+              /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+              amount: number | string;
+              /** @enum {string} */
+              currency: "USDT" | "GHS" | "GHSFIAT";
+              /**
+               * @description An E.164 number that is possible in its country.
+               * @example +233241234567
+               */
+              recipient: string;
+              description?: string;
+              country?: string;
+              /** @enum {string} */
+              provider?: "mtn" | "airtel" | "telecel";
+              externalRef?: string;
+              walletAddress?: string;
+              /** @constant */
+              type: "payment";
+            }
+          | ({
+              /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
+              amount: number | string;
+              /**
+               * @description Either phoneNumber or beneficiaryId.
+               * @example +233241234567
+               * @example 0241234567
+               */
+              phoneNumber?: string;
+              /** @description A saved beneficiary, whose number, network and name are used. */
+              beneficiaryId?: string;
+              /** @enum {string} */
+              provider?: "mtn" | "airtel" | "telecel";
+              accountName?: string;
+              externalRef?: string;
+              description?: string;
+              conversionId?: string;
+              /** @constant */
+              type: "payout";
+            } & (unknown | unknown))
+          | {
+              /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
+              amount: number | string;
+              /**
+               * @example +233241234567
+               * @example 0241234567
+               */
+              phoneNumber: string;
+              externalRef?: string;
+              wallet?: string;
+              description?: string;
+              /** @constant */
+              type: "collection";
+              /** @enum {string} */
+              provider: "mtn" | "airtel" | "telecel";
+            }
+          | {
+              walletAddress: string;
+              /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+              amount: number | string;
+              /** @enum {string} */
+              currency: "USDT" | "GHS" | "GHSFIAT";
+              destination:
+                | {
+                    /** @constant */
+                    type: "mobile-money";
+                    /**
+                     * @example +233241234567
+                     * @example 0241234567
+                     */
+                    phoneNumber: string;
+                    /** @enum {string} */
+                    provider?: "mtn" | "airtel" | "telecel";
+                  }
+                | {
+                    /** @constant */
+                    type: "wallet";
+                    /** @example 0x52908400098527886E0F7030069857D2E4169EE7 */
+                    address: string;
+                    /** @description The network of the address, by name or chain id; another one is rejected. */
+                    network?: string;
+                  };
+              externalRef?: string;
+              description?: string;
+              /** @constant */
+              type: "withdrawal";
+            }
+          | {
+              /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+              amount: number | string;
+              walletAddress?: string;
+              /** @constant */
+              type: "conversion";
+            };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json":
+            | components["schemas"]["Transaction"]
+            | {
+                /** @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
+                transactionId: string;
+                /** @enum {string} */
+                type:
+                  | "payment"
+                  | "collection"
+                  | "payout"
+                  | "withdrawal"
+                  | "conversion"
+                  | "deposit"
+                  | "refund";
+                /** @enum {string} */
+                status:
+                  | "pending_approval"
+                  | "pending"
+                  | "processing"
+                  | "completed"
+                  | "failed"
+                  | "expired"
+                  | "cancelled"
+                  | "reversed";
+                /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. */
+                statusReason: string | null;
+                /** @example 150.00 */
+                amount: string;
+                /** @enum {string} */
+                currency: "USDT" | "GHSFIAT";
+                fee: {
+                  /** @example 150.00 */
+                  amount: string;
+                  /** @enum {string} */
+                  currency: "USDT" | "GHSFIAT";
+                };
+                wallet: string;
+                recipient: string | null;
+                payer: string | null;
+                recipientName: string | null;
+                /** @description The name sent with the payout, for your records. */
+                accountName: string | null;
+                country: string | null;
+                provider: string | null;
+                /** @description Our reference at the provider; the same for every attempt. */
+                providerRef: string | null;
+                /** @description The provider's own id for the executed payment. */
+                providerReceipt: string | null;
+                /** @description On a refund: the transaction that it refunds. */
+                refundOf: string | null;
+                externalRef: string | null;
+                description: string | null;
+                conversionId: string | null;
+                converted: {
+                  /** @example 150.00 */
+                  amount: string;
+                  /** @enum {string} */
+                  currency: "USDT" | "GHSFIAT";
+                  /** @example 150.00 */
+                  rate: string;
+                } | null;
+                paymentRequestId: string | null;
+                batchId: string | null;
+                failure: {
+                  /** @enum {string} */
+                  code:
+                    | "RECIPIENT_NOT_FOUND"
+                    | "RECIPIENT_LIMIT_REACHED"
+                    | "RECIPIENT_NOT_ALLOWED"
+                    | "PAYER_NOT_FOUND"
+                    | "PAYER_REJECTED"
+                    | "PAYER_TIMEOUT"
+                    | "PAYER_LIMIT_REACHED"
+                    | "PAYER_INSUFFICIENT_FUNDS"
+                    | "PROVIDER_REJECTED"
+                    | "PROVIDER_UNAVAILABLE"
+                    | "COMPLIANCE_REJECTED"
+                    | "CHAIN_REVERTED"
+                    | "EXPIRED"
+                    | "CANCELLED"
+                    | "UNKNOWN";
+                  message: string;
+                  retryable: boolean;
+                } | null;
+                refund: {
+                  /** @example 150.00 */
+                  amount: string;
+                  /** @enum {string} */
+                  currency: "USDT" | "GHSFIAT";
+                  /**
+                   * Format: date-time
+                   * @example 2026-11-21T09:30:00.000Z
+                   */
+                  at: string;
+                } | null;
+                txHash: string | null;
+                /** @enum {string} */
+                environment: "testnet" | "mainnet";
+                sequence: number;
+                history: {
+                  /** @enum {string} */
+                  status:
+                    | "pending_approval"
+                    | "pending"
+                    | "processing"
+                    | "completed"
+                    | "failed"
+                    | "expired"
+                    | "cancelled"
+                    | "reversed";
+                  /**
+                   * Format: date-time
+                   * @example 2026-11-21T09:30:00.000Z
+                   */
+                  at: string;
+                  /** @description One of your credentials or users, `system`, a rail such as `provider:mtn`, `operator`: a person at Cedirail, or `phone-owner`: the owner of a number who claimed its wallet. */
+                  by: string;
+                  /** @description What the operator wrote, where `by` is `operator`; the `statusReason`, where a step sets one; otherwise null. */
+                  reason: string | null;
+                }[];
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                updatedAt: string;
+                completedAt: string | null;
+                /** @description Same as `transactionId`. */
+                paymentId: string;
+              }
+            | components["schemas"]["Conversion"];
         };
       };
     };

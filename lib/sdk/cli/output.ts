@@ -4,7 +4,7 @@ import { CedirailError } from "../error.js";
 export interface Output {
   /** The result: text for a person, or the value for a program. */
   result(text: string, value: unknown): void;
-  /** What goes on meanwhile; never mixed with the results. */
+  /** What happens meanwhile; never mixed with the results. */
   progress(text: string): void;
   failure(error: Error): void;
 }
