@@ -30,3 +30,8 @@ export function predictNetwork(phone: string): keyof typeof networkPrefixes | nu
       return network as keyof typeof networkPrefixes;
   return null;
 }
+
+/** A phone number as logs and evidence show it: `233241234567` as `23324*****67`. */
+export function maskDigits(text: string): string {
+  return text.length < 8 ? "…" : text.slice(0, 5) + "*".repeat(text.length - 7) + text.slice(-2);
+}

@@ -33,6 +33,20 @@ const shortMs = 500;
 const rejected = (internal: string) =>
   unauthorized("The credential is missing or invalid.", internal);
 
+const callers = new WeakMap<object, KeyPrincipal>();
+
+/** Whose key a rejection is about, where the key is known although it does not work; or undefined. */
+export function callerOfRejection(error: unknown): KeyPrincipal | undefined {
+  return typeof error === "object" && error !== null ? callers.get(error) : undefined;
+}
+
+/** Counts a rejected call of a known key. @returns the rejection */
+function rejectKey(principal: KeyPrincipal, error: CedirailError): CedirailError {
+  countUse(principal, error.code);
+  callers.set(error, principal);
+  return error;
+}
+
 /** The parts of a request that identify the caller. */
 export interface IncomingCall {
   method: string;
@@ -102,19 +116,18 @@ async function principalOfKey(key: string, clientAddress: string | null): Promis
   const stored = await keys.get(hashKey(key));
   if (typeof stored === "string") throw rejected(stored);
   const { principal, deadFor } = stored;
-  if (deadFor !== null) {
-    countUse(principal, "UNAUTHORIZED");
-    throw rejected(`${principal.credentialId} ${deadFor}.`);
-  }
-  if (!isAllowedAddress(stored.allowedIps, clientAddress)) {
-    countUse(principal, "IP_NOT_ALLOWED");
-    throw new CedirailError(
-      "IP_NOT_ALLOWED",
-      "This API key cannot be used from this address.",
-      {},
-      { internal: `${principal.credentialId} is not allowed from this address.` },
+  if (deadFor !== null)
+    throw rejectKey(principal, rejected(`${principal.credentialId} ${deadFor}.`));
+  if (!isAllowedAddress(stored.allowedIps, clientAddress))
+    throw rejectKey(
+      principal,
+      new CedirailError(
+        "IP_NOT_ALLOWED",
+        "This API key cannot be used from this address.",
+        {},
+        { internal: `${principal.credentialId} is not allowed from this address.` },
+      ),
     );
-  }
   stampLastUse(principal);
   return principal;
 }

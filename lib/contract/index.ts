@@ -27,6 +27,7 @@ import * as people from "./people";
 import * as payments from "./payments";
 import * as rates from "./rates";
 import * as refunds from "./refunds";
+import * as requestLog from "./request-log";
 import * as reviews from "./reviews";
 import * as system from "./system";
 import * as team from "./team";
@@ -59,6 +60,7 @@ export const modules = [
   overview,
   webhooks,
   events,
+  requestLog,
   auth,
   passkeys,
   people,
@@ -93,6 +95,7 @@ const tags: Record<string, string> = {
   "mobile-money": "Mobile money",
   oauth: "OAuth",
   "oauth-clients": "OAuth",
+  "request-log": "Request log",
   sandbox: "Testnet",
 };
 

@@ -181,6 +181,8 @@ const endpoints = {
   "webhooks.update": "PATCH /webhooks/{id}",
   "webhooks.delete": "DELETE /webhooks/{id}",
   "webhooks.test": "POST /webhooks/{id}/test",
+  "request-log.list": "GET /api/request-log",
+  "request-log.read": "GET /api/request-log/{id}",
   "events.list": "GET /events",
   "events.read": "GET /events/{id}",
   "sandbox.faucet": "POST /api/sandbox/faucet",

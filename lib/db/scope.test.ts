@@ -21,6 +21,7 @@ const uses: Record<string, number> = {
   "lib/messages/read-outbox.ts": 1,
   "lib/payment-requests/read-request.ts": 1,
   "lib/rates/open-quotes.ts": 1,
+  "lib/request-log/record.ts": 1,
   "lib/team/invitations.ts": 1,
 };
 

@@ -95,14 +95,22 @@ export async function readJsonBody(
   {
     mayBeAbsent = false,
     times,
-  }: { mayBeAbsent?: boolean | undefined; times?: UploadTimes | undefined } = {},
+    onJson,
+  }: {
+    mayBeAbsent?: boolean | undefined;
+    times?: UploadTimes | undefined;
+    /** Gets the bytes, once they are known to be JSON. */
+    onJson?: ((bytes: Uint8Array) => void) | undefined;
+  } = {},
 ): Promise<unknown> {
   const bytes = await readBytes(request, limit, times);
   if (mayBeAbsent && bytes.byteLength === 0) return {};
   if (mediaTypeOf(request) !== "application/json")
     throw new CedirailError("BAD_REQUEST", "The body must be application/json.");
   // An upload has long texts, and no numbers.
-  return times ? parseJsonOfTexts(bytes) : parseJson(bytes);
+  const value = times ? parseJsonOfTexts(bytes) : parseJson(bytes);
+  onJson?.(bytes);
+  return value;
 }
 
 /** Reads a text body. @throws CedirailError `BAD_REQUEST` unless it is UTF-8 */

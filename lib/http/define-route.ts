@@ -14,6 +14,7 @@ import { Deadline } from "./deadline";
 import { envelopeOf, errorEnvelope, limitHeaders, type Envelope } from "./envelope";
 import { authorize, limit, newState, type HostContext, type RequestState } from "./guard";
 import { logServed } from "./log-request";
+import { noteCall } from "./note-call";
 import { readBody, readQuery } from "./read-input";
 import type { AnyCall, BodyOf, Call, Route, RouteContext } from "./route";
 import { idempotencyScope, run } from "./run";
@@ -73,9 +74,12 @@ async function handle(
     const response = await serve(operation, choose, request, host, state);
     logServed(state, response.status);
     if (state.principal?.kind === "key") countUse(state.principal, "OK");
+    noteCall(state, request, host, response);
     return response;
   } catch (error) {
-    return await reject(error, operation, request, host, state);
+    const response = await reject(error, operation, request, host, state);
+    noteCall(state, request, host, response, error);
+    return response;
   }
 }
 
@@ -115,8 +119,9 @@ async function carryOut(
   host: HostContext,
   { state, deadline }: { state: RequestState; deadline: Deadline },
 ): Promise<Envelope> {
-  const context = await parse(operation, state.principal, request, host);
+  const context = await parse(operation, state, request, host);
   const carried = choose(context.body);
+  state.carriedBy = carried.operation;
   if (carried.operation !== operation) authorize(carried.operation, state.principal);
   const scope = idempotencyScope(operation, context);
   const inScopeOfCaller = <T>(work: () => Promise<T>) =>
@@ -146,14 +151,14 @@ async function identify(request: Request, host: HostContext, state: RequestState
 
 async function parse(
   operation: Operation,
-  principal: Principal | null,
+  state: RequestState,
   request: Request,
   host: HostContext,
 ): Promise<RouteContext<Operation>> {
   const times = operation.isUpload ? (host.allowUpload?.() ?? uploadTimes) : undefined;
-  const body = await readBody(operation, request, times);
+  const body = await readBody(operation, request, times, (bytes) => (state.sent = bytes));
   return {
-    principal,
+    principal: state.principal,
     params: operation.params ? validate(operation.params, host.params) : undefined,
     query: readQuery(operation, request.url),
     body,

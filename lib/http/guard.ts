@@ -26,6 +26,10 @@ export interface RequestState extends RequestFacts {
   limit: LimitState | null;
   /** The anonymous limit of the address, when it was counted before the credential look-up. */
   anonymousLimit: LimitState | null;
+  /** The operation that its body chose, or its own; null before that is known. */
+  carriedBy: Operation | null;
+  /** The body, where it was read as JSON. */
+  sent: Uint8Array | null;
 }
 
 export function newState(
@@ -42,6 +46,8 @@ export function newState(
     principal: null,
     limit: null,
     anonymousLimit: null,
+    carriedBy: null,
+    sent: null,
   };
 }
 

@@ -16,12 +16,14 @@ import { validate } from "./validate";
 /**
  * The body of a request, parsed and validated.
  * @param times of an upload
+ * @param onJson gets the bytes of a body that is JSON, valid or not
  * @throws CedirailError naming what is wrong
  */
 export async function readBody(
   operation: Operation,
   request: Request,
   times?: UploadTimes,
+  onJson?: (bytes: Uint8Array) => void,
 ): Promise<unknown> {
   const { body, csvBody, formBody, bytesBody, bodyLimit = jsonBodyLimit, isForm } = operation;
   if (bytesBody) return readOctets(request, bodyLimit, times);
@@ -31,7 +33,7 @@ export async function readBody(
     return validate(csvBody, await readTextBody(request, bodyLimit));
   if (formBody && mediaTypeOf(request) === "multipart/form-data")
     return validate(formBody, await readMultipart(request, bodyLimit, times));
-  const options = { mayBeAbsent: operation.bodyOptional, times };
+  const options = { mayBeAbsent: operation.bodyOptional, times, onJson };
   return validate(body, await readJsonBody(request, bodyLimit, options));
 }
 

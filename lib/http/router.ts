@@ -17,6 +17,7 @@ import { opsRoutes } from "./handlers/ops";
 import { paymentRequestRoutes } from "./handlers/payment-requests";
 import { paymentRoutes } from "./handlers/payments";
 import { peopleRoutes } from "./handlers/people";
+import { requestLogRoutes } from "./handlers/request-log";
 import { reviewRoutes } from "./handlers/reviews";
 import { sandboxRoutes } from "./handlers/sandbox";
 import { systemRoutes } from "./handlers/system";
@@ -40,6 +41,7 @@ const routes: readonly Route[] = [
   opsRoutes,
   reviewRoutes,
   webhookRoutes,
+  requestLogRoutes,
   sandboxRoutes,
   systemRoutes,
 ].flat();

@@ -54,6 +54,23 @@ const kept: Record<string, Kept> = {
     minutes: null,
     insert: (sql, age, rows) => insertCalls(sql, "txn_1", age, rows),
   },
+  "calls of merchants": {
+    table: "request_log",
+    minutes: 7 * day,
+    insert: (sql, age, rows) => sql`
+      insert into request_log (request_id, merchant_id, at, method, path, route, status, credential, duration_ms,
+        is_request_cut, is_response_cut, created_at)
+      select ${`${age} `}::text || n, 'mer_1', app_now(), 'GET', '/rates', '/rates', 200, 'key_1', 1, false, false,
+        app_now() - ${age} * interval '1 minute'
+      from generate_series(1, ${rows}::int) n`,
+  },
+  "calls that the request log left out": {
+    table: "request_log_omissions",
+    minutes: 7 * day,
+    insert: (sql, age, rows) => sql`
+      insert into request_log_omissions (merchant_id, hour, calls)
+      select n, app_now() - ${age} * interval '1 minute', 1 from generate_series(1, ${rows}::int) n`,
+  },
   "probes of the networks": {
     table: "rail_probes",
     minutes: 7 * day,

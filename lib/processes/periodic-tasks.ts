@@ -27,6 +27,7 @@ import { queueDailyRuns } from "@/lib/reconciliation/queue-runs";
 import { readDocumentNames } from "@/lib/kyc/facts";
 import { rescreenMerchants } from "@/lib/screening/rescreen";
 import { updateCounts } from "@/lib/transactions/update-counts";
+import { deleteOldLog } from "@/lib/request-log/read-log";
 import { deleteRejectedCallbacks } from "@/lib/evidence/callbacks";
 import { deleteOldDeliveries } from "@/lib/webhooks/deliveries";
 
@@ -126,6 +127,7 @@ async function cleanUp(): Promise<void> {
   await deleteRejectedCallbacks();
   await deleteOldCalls();
   await deleteOldDeliveries();
+  await deleteOldLog();
   await deleteOldMessages();
   await rehashPhones();
   await deleteExpiredUploads();

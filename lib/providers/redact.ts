@@ -1,3 +1,5 @@
+import { maskDigits } from "@/lib/phone";
+
 /** What may be stored of a provider's response as evidence: no secrets, no phone numbers, no names. */
 
 const maxLength = 2_000;
@@ -50,9 +52,4 @@ function redacted(value: unknown, name: string, depth: number): unknown {
   if (phoneName.test(name)) return maskDigits(String(value));
   const masked = String(value).replace(bearer, "$1 …").replace(ghanaPhone, maskDigits);
   return masked === String(value) ? value : masked;
-}
-
-/** `233241234567` as `23324*****67`. */
-function maskDigits(text: string): string {
-  return text.length < 8 ? "…" : text.slice(0, 5) + "*".repeat(text.length - 7) + text.slice(-2);
 }

@@ -54,6 +54,7 @@ const domains = [
   "oauth",
   "api-keys",
   "team",
+  "request-log",
   "webhooks",
   "beneficiaries",
   "addresses",

@@ -102,6 +102,8 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "webhooks.retry-deliveries": () => ({ body: { since: "2026-11-21T09:30:00Z" } }),
   "webhooks.read-delivery": (of) => ({ path: `/webhooks/deliveries/${of.deliveryId}` }),
   "webhooks.retry-delivery": (of) => ({ path: `/webhooks/deliveries/${of.deliveryId}/retry` }),
+  "request-log.list": () => ({ path: "/api/request-log?status=4xx&limit=5" }),
+  "request-log.read": () => ({ path: `/api/request-log/req_${"0".repeat(26)}` }),
   "events.list": () => ({ path: "/events?event=payment.completed" }),
   "events.read": (of) => ({ path: `/events/${of.eventId}` }),
   "batches.create": () => ({

@@ -51,6 +51,7 @@ const owners: Record<string, readonly string[]> = {
     "reconciliation_discrepancies",
     "reconciliation_runs",
   ],
+  "request-log": ["request_log", "request_log_omissions"],
   reviews: ["review_settings"],
   screening: ["screening_hits", "screening_runs"],
   team: ["invitations"],

@@ -1,0 +1,62 @@
+import { relaxedDatabase } from "@/lib/db/client";
+import { statement } from "@/lib/db/statement";
+import { logger } from "@/lib/log/logger";
+
+/** Calls of one merchant that a process logs in a minute: more than the limits of a key allow. */
+const callsPerMinute = 1_500;
+/** Of these, calls beyond a rate limit, which would otherwise displace those that were served. */
+const limitedPerMinute = 100;
+const minuteMs = 60_000;
+
+// In one order of rows, so that two processes do not wait for each other.
+const addOmissions = `
+  insert into request_log_omissions as o (merchant_id, hour, calls)
+  select merchant_id, date_trunc('hour', app_now()), calls::integer
+  from unnest($1::text[], $2::text[]) as given (merchant_id, calls) order by merchant_id
+  on conflict (merchant_id, hour) do update set calls = o.calls + excluded.calls`;
+
+/** Bounds what the request log takes, and counts what it leaves out. */
+export class LogBudget {
+  #endsAt = 0;
+  readonly #taken = new Map<string, number>();
+  readonly #omitted = new Map<string, number>();
+
+  /** Whether one more call of a merchant fits into this minute. */
+  take(merchantId: string, status: number): boolean {
+    if (performance.now() >= this.#endsAt) {
+      this.#taken.clear();
+      this.#endsAt = performance.now() + minuteMs;
+    }
+    return (
+      (status !== 429 || this.#count(`429 ${merchantId}`, limitedPerMinute)) &&
+      this.#count(merchantId, callsPerMinute)
+    );
+  }
+
+  #count(name: string, max: number): boolean {
+    const taken = this.#taken.get(name) ?? 0;
+    if (taken < max) this.#taken.set(name, taken + 1);
+    return taken < max;
+  }
+
+  /** Counts calls of a merchant that are not in the log. */
+  omit(merchantId: string, calls = 1): void {
+    this.#omitted.set(merchantId, (this.#omitted.get(merchantId) ?? 0) + calls);
+  }
+
+  /** Writes what was counted; what cannot be written waits for the next time. */
+  async write(): Promise<void> {
+    const omitted = [...this.#omitted];
+    if (omitted.length === 0) return;
+    this.#omitted.clear();
+    try {
+      await statement(relaxedDatabase(), addOmissions, [
+        omitted.map(([merchantId]) => merchantId),
+        omitted.map(([, calls]) => String(calls)),
+      ]);
+    } catch (error) {
+      logger().warn({ err: error }, "the calls that the request log leaves out were not counted");
+      for (const [merchantId, calls] of omitted) this.omit(merchantId, calls);
+    }
+  }
+}
