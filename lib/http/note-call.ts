@@ -3,6 +3,7 @@ import { scopesOf } from "@/lib/contract/operation";
 import { CedirailError } from "@/lib/errors";
 import { recordCall } from "@/lib/request-log/record";
 import type { Envelope } from "./envelope";
+import { isStream } from "./stream";
 import type { HostContext, RequestState } from "./guard";
 
 /**
@@ -31,7 +32,7 @@ export function noteCall(
     status,
     code: error === undefined ? null : codeOf(error, status),
     sent,
-    responded: body,
+    responded: isStream(body) ? null : body,
   });
 }
 

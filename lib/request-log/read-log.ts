@@ -36,7 +36,7 @@ type Reader = Pick<MerchantPrincipal, "merchantId" | "scopes">;
 
 /**
  * One page of the merchant's calls of seven days, newest first: those of operations in whose area the reader has
- * a scope, as nobody may learn from the log what they may not read.
+ * a scope, so that the log shows them only what they may read anyway.
  */
 export async function listCalls(reader: Reader, query: LogQuery) {
   await writeLog();

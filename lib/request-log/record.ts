@@ -25,7 +25,8 @@ export interface EndedCall {
   code: string | null;
   /** A body that was read as JSON; null: there was none. */
   sent: Uint8Array | null;
-  responded: string | Uint8Array;
+  /** Null: it is sent in parts, a file. */
+  responded: string | Uint8Array | null;
 }
 
 /** What waits to be written: bodies are cut already, and redacted when they are written. */

@@ -67,7 +67,7 @@ describe("a body", () => {
 
   it("shows a number that was sent as a number, or in pieces, masked", () => {
     expect(shown({ phoneNumber: 233241234567 })).toEqual({ phoneNumber: "23324*****67" });
-    expect(shown({ recipient: "(030) 123-456" })).toEqual({ recipient: "(030******56" });
+    expect(shown({ recipient: "(030) 123-456" })).toEqual({ recipient: "(030)******56" });
     expect(redactJson('{"phone":"\\u002b233241234567"}')).toBe('{"phone":"+2332******67"}');
     expect(redactJson('{"p\\u0061ssword":"x"}')).not.toContain("x");
   });

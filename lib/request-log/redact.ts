@@ -45,7 +45,7 @@ interface Container {
 const parts = /"(?:[^"\\]|\\.)*"?|[[\]{}:,]|[^"[\]{}:,]+/gs;
 
 /**
- * A JSON text without secrets, otherwise as it was sent: numbers keep their digits, and members their order.
+ * A JSON text without secrets, otherwise unchanged: numbers keep their digits, and members their order.
  * @param json valid, or the beginning of a text that is; a text that is incomplete at its end is left out
  */
 export function redactJson(json: string): string {
