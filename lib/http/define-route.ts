@@ -1,6 +1,5 @@
 import { authenticate } from "@/lib/auth/authenticate";
 import { countUse } from "@/lib/auth/credential-usage";
-import type { Principal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
 import { type Operation, isServedIn } from "@/lib/contract/operation";
 import { databaseBounds } from "@/lib/db/bounds";
