@@ -1,80 +1,75 @@
-import type { APIRequestContext } from "@playwright/test";
+import { createClient } from "../../lib/sdk/index";
 import { expect, test } from "../fixtures/test";
+import type { Testnet } from "../fixtures/testnet";
 
 /** The way of an API developer who has read the README, on the product as `npm start` starts it. */
 
-const minor = (text: string) => BigInt(text.replace(".", ""));
+const minor = (text = "") => BigInt(text.replace(".", ""));
 
-function client(request: APIRequestContext, key: string) {
-  const headers = { authorization: `Bearer ${key}` };
+function cedirailAt({ apiKey, url }: Testnet) {
+  const cedirail = createClient({ apiKey, baseUrl: url });
+  const read = async (id: string) =>
+    (await cedirail.GET("/api/transactions/{id}", { params: { path: { id } } })).data;
   return {
-    get: async (path: string) => (await request.get(path, { headers })).json(),
-    post: async (path: string, data: unknown, extra: Record<string, string> = {}) => {
-      const response = await request.post(path, { headers: { ...headers, ...extra }, data });
-      return {
-        status: response.status(),
-        headers: response.headers(),
-        body: await response.json(),
-      };
+    cedirail,
+    /** A transaction once it has ended. */
+    ended: async (id: string) => {
+      await expect.poll(async () => (await read(id)).status).toMatch(/completed|failed/);
+      return read(id);
     },
   };
-}
-
-async function ended(api: ReturnType<typeof client>, id: string) {
-  let found: { status: string } = { status: "" };
-  await expect
-    .poll(async () => {
-      found = await api.get(`/api/transactions/${id}`);
-      return found.status;
-    })
-    .toMatch(/completed|failed/);
-  return found as Record<string, unknown>;
 }
 
 test("from rate to completed: every amount is accounted for to the minor unit", async ({
   request,
   testnet,
 }) => {
-  const api = client(request, testnet.apiKey);
-  const cedis = async () =>
-    minor((await api.get(`/wallet/balance/${testnet.merchant.wallet}`)).balances.GHSFIAT.available);
-  expect((await api.post("/api/sandbox/faucet", { currency: "USDT", amount: 20 })).status).toBe(
-    200,
-  );
-  const rate = await api.get("/api/convert/rate?amount=20");
-  const quote = await api.post("/api/convert/usdt-to-ghs", { amount: "20" });
-  expect(quote.status).toBe(201);
-  expect(quote.body.targetAmount).toBe(rate.receive);
-  const confirmed = await api.post("/api/convert/confirm", {
-    conversionId: quote.body.conversionId,
+  const { cedirail, ended } = cedirailAt(testnet);
+  const cedis = async () => {
+    const params = { path: { address: testnet.merchant.wallet } };
+    const { data } = await cedirail.GET("/wallet/balance/{address}", { params });
+    return minor(data.balances.GHSFIAT?.available);
+  };
+  await cedirail.POST("/api/sandbox/faucet", { body: { currency: "USDT", amount: 20 } });
+  const { data: rate } = await cedirail.GET("/api/convert/rate", {
+    params: { query: { amount: "20" } },
   });
-  expect(confirmed.body.status).toBe("completed");
-  const sent = await api.post(
-    "/api/mobile-money/transfer",
-    { amount: 150, phoneNumber: "+233240000001", conversionId: quote.body.conversionId },
-    { "idempotency-key": `e2e-${quote.body.conversionId}` },
-  );
-  expect(sent.status).toBe(201);
-  expect(await ended(api, sent.body.transactionId)).toMatchObject({
+  const { data: quote, response } = await cedirail.POST("/api/convert/usdt-to-ghs", {
+    body: { amount: "20" },
+  });
+  expect(response.status).toBe(201);
+  expect(quote.targetAmount).toBe(rate.receive);
+  const { conversionId } = quote;
+  const { data: conversion } = await cedirail.POST("/api/convert/confirm", {
+    body: { conversionId },
+  });
+  expect(conversion.status).toBe("completed");
+
+  const params = { header: { "Idempotency-Key": `e2e-${conversionId}` } };
+  const sent = await cedirail.POST("/api/mobile-money/transfer", {
+    body: { amount: 150, phoneNumber: "+233240000001", conversionId },
+    params,
+  });
+  expect(sent.response.status).toBe(201);
+  const { transactionId } = sent.data;
+  expect(await ended(transactionId)).toMatchObject({
     status: "completed",
     amount: "150.00",
     fee: { amount: "1.50", currency: "GHSFIAT" },
     provider: "mtn",
   });
-  const again = await api.post(
-    "/api/mobile-money/transfer",
-    { amount: "150.00", phoneNumber: "0240000001", conversionId: quote.body.conversionId },
-    { "idempotency-key": `e2e-${quote.body.conversionId}` },
-  );
-  expect(again.headers["idempotent-replayed"]).toBe("true");
-  expect(again.body.transactionId).toBe(sent.body.transactionId);
+  const again = await cedirail.POST("/api/mobile-money/transfer", {
+    body: { amount: "150.00", phoneNumber: "0240000001", conversionId },
+    params,
+  });
+  expect(again.response.headers.get("idempotent-replayed")).toBe("true");
+  expect(again.data.transactionId).toBe(transactionId);
 
   const before = await cedis();
-  const rejected = await api.post("/api/mobile-money/transfer", {
-    amount: "50.00",
-    phoneNumber: "+233240000003",
+  const { data: rejected } = await cedirail.POST("/api/mobile-money/transfer", {
+    body: { amount: "50.00", phoneNumber: "+233240000003" },
   });
-  expect(await ended(api, rejected.body.transactionId)).toMatchObject({
+  expect(await ended(rejected.transactionId)).toMatchObject({
     status: "failed",
     failure: { code: "RECIPIENT_LIMIT_REACHED" },
     refund: { amount: "50.50" },
@@ -82,7 +77,9 @@ test("from rate to completed: every amount is accounted for to the minor unit", 
   expect(await cedis()).toBe(before);
 
   const book = await (await request.get(`${testnet.simulators.mtn}/book`)).json();
-  const detail = await api.get(`/payments/${sent.body.transactionId}`);
+  const { data: detail } = await cedirail.GET("/payments/{id}", {
+    params: { path: { id: transactionId } },
+  });
   expect(book.data).toContainEqual(
     expect.objectContaining({ reference: detail.providerRef, amount: "150.00", times: 1 }),
   );
