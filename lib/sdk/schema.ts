@@ -1184,6 +1184,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/request-log": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List your calls of the last 7 days, newest first: all calls by API keys and OAuth clients, and changes by people who are signed in. A credential sees the calls of operations in whose area it has a scope itself. */
+    get: operations["request-log.list"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/request-log/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Retrieve one of your calls of the last 7 days by its request id. */
+    get: operations["request-log.read"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/auth/logout": {
     parameters: {
       query?: never;
@@ -1948,6 +1982,23 @@ export interface paths {
     put?: never;
     /** Testnet only: replace the faults of one network's simulator, or of all. Available only from this machine or to operators. */
     post: operations["sandbox.set-faults"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/sandbox/transactions/{id}/advance": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Testnet only: have the simulator of its network end a transaction that is `processing`, such as one to or from a test number that never responds. On the blockchain: mine the blocks that confirm it. */
+    post: operations["sandbox.advance"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2736,6 +2787,48 @@ export interface components {
        */
       test?: true;
     };
+    LoggedRequest: {
+      /** @example req_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
+      requestId: string;
+      /**
+       * Format: date-time
+       * @description When the request arrived.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      at: string;
+      /** @enum {string} */
+      method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+      /** @example /payments/txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
+      path: string;
+      /**
+       * @description The path as this document has it.
+       * @example /payments/{id}
+       */
+      route: string;
+      /** @example 200 */
+      status: number;
+      /** @description The `error.code` of a rejection. */
+      code: string | null;
+      /**
+       * @description The API key, the OAuth client, or the user who was signed in.
+       * @example key_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+       */
+      credential: string;
+      durationMs: number;
+      request: {
+        query: string | null;
+        /** @description JSON, at most 4 KB, with secrets as `[redacted]` and phone numbers masked. Null: there was none, or it is of a kind that is not kept, such as a file. */
+        body: string | null;
+        /** @description Whether there was more of it. */
+        isCut: boolean;
+      };
+      response: {
+        /** @description JSON, at most 4 KB, with secrets as `[redacted]` and phone numbers masked. Null: there was none, or it is of a kind that is not kept, such as a file. */
+        body: string | null;
+        /** @description Whether there was more of it. */
+        isCut: boolean;
+      };
+    };
     User: {
       id: string;
       email: string;
@@ -2879,6 +2972,8 @@ export interface components {
       canResubmit: boolean;
       /** @description By when what is missing is expected. */
       respondBy: string | null;
+      /** @description False until documents have been approved, where money cannot leave before. */
+      mayMoneyLeave: boolean;
       limits: {
         /** @example 150.00 */
         perTransaction: string;
@@ -3138,8 +3233,11 @@ export interface components {
          */
         at: string;
       } | null;
+      /** @description Whether you may claim it. */
+      mayClaim: boolean;
       /** @description Whether you may decide it as it is. */
       mayDecide: boolean;
+      /** @description Why you may not decide it. */
       whyNot: string | null;
       reasons: {
         /** @enum {string} */
@@ -7142,6 +7240,73 @@ export interface operations {
       };
     };
   };
+  "request-log.list": {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        asOf?: string;
+        status?: string;
+        method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+        /** @description The beginning of a path, or a path of this document: `/payments/{id}`. */
+        path?: string;
+        credential?: string;
+        requestId?: string;
+        from?: string | unknown | unknown;
+        to?: string | unknown | unknown;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            total: number;
+            page: number;
+            limit: number;
+            /**
+             * Format: date-time
+             * @description Send it with later pages to keep them consistent.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            asOf: string;
+            data: components["schemas"]["LoggedRequest"][];
+            /** @description Calls of the last 7 days that are not in the log, because there were too many at once. */
+            omitted: number;
+          };
+        };
+      };
+    };
+  };
+  "request-log.read": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LoggedRequest"];
+        };
+      };
+    };
+  };
   "auth.logout": {
     parameters: {
       query?: never;
@@ -10474,6 +10639,48 @@ export interface operations {
               };
             }[];
           };
+        };
+      };
+    };
+  };
+  "sandbox.advance": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @enum {string} */
+          to: "completed" | "failed";
+          /**
+           * @description Why it fails: one of the `PAYER_` codes for a collection, of the others for what you send. By default `PAYER_REJECTED` and `RECIPIENT_NOT_FOUND`.
+           * @enum {string}
+           */
+          failureCode?:
+            | "PAYER_REJECTED"
+            | "PAYER_NOT_FOUND"
+            | "PAYER_LIMIT_REACHED"
+            | "PAYER_INSUFFICIENT_FUNDS"
+            | "PAYER_TIMEOUT"
+            | "RECIPIENT_NOT_FOUND"
+            | "RECIPIENT_LIMIT_REACHED"
+            | "PROVIDER_UNAVAILABLE";
+        };
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Transaction"];
         };
       };
     };

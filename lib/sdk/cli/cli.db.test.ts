@@ -99,7 +99,7 @@ test("without a login every command says so, and what is not a command is wrong 
     expect((await run(args, { env: { CEDIRAIL_API_KEY: "ck_test_x" } })).code).toBe(2);
   const { code, out } = await run(["--help"]);
   expect(code).toBe(0);
-  for (const name of ["login", "listen", "trigger", "payouts create"])
+  for (const name of ["login", "listen", "trigger", "payouts create", "logs tail"])
     expect(out).toContain(`  ${name} `);
 });
 
@@ -281,4 +281,28 @@ test("a payout shows name and fee, and is sent only when confirmed, once per ide
     expect(
       (await run(["payouts", "create", "--to", "0240000001", `--amount=${amount}`])).code,
     ).toBe(2);
+});
+
+test("logs tail shows each call once, and not its own", async () => {
+  await signIn();
+  const tailing = start(["logs", "tail", "--json"]);
+  await expect.poll(() => tailing.printed.err, { timeout: 60_000 }).toContain("Ready");
+  const read = await service.call("GET", "/payments/txn_unknown");
+  const moved = await service.call("POST", "/mobile-money/mtn", {
+    amount: "1.00",
+    phoneNumber: "1",
+  });
+  const ids = [read, moved].map(({ headers }) => headers.get("x-request-id") ?? "");
+  for (const id of ids)
+    await expect.poll(() => tailing.printed.out, { timeout: 60_000 }).toContain(id);
+  tailing.child.kill("SIGINT");
+  const { code, out } = await tailing.ended;
+  expect(code).toBe(0);
+  const shown = lines(out);
+  expect(shown.map(({ requestId }) => requestId)).toEqual(ids);
+  expect(shown).toMatchObject([
+    { method: "GET", path: "/payments/txn_unknown", status: 404, code: "NOT_FOUND" },
+    { method: "POST", path: "/mobile-money/mtn", status: 400, code: "INVALID_REQUEST" },
+  ]);
+  expect((await run(["logs", "tail", "--status", "3"])).code).toBe(2);
 });

@@ -19,7 +19,7 @@ export interface Followed<T> {
 const pollEveryMs = 1_000;
 const retryEveryMs = 3_000;
 /** A row may appear a moment after its time. */
-const overlapMs = 60_000;
+const overlapMs = 10_000;
 const limit = 100;
 
 /**

@@ -4,6 +4,7 @@ import { CommandError, exitCodes, wrongUsage, type Command, type Values } from "
 import { connect } from "./connection.js";
 import { listen } from "./listen.js";
 import { login, logout } from "./login.js";
+import { tailLogs } from "./logs.js";
 import { outputTo } from "./output.js";
 import { createPayout } from "./payouts.js";
 import { trigger } from "./trigger.js";
@@ -17,6 +18,7 @@ const commands: Record<string, Command> = {
   listen,
   trigger,
   "payouts create": createPayout,
+  "logs tail": tailLogs,
 };
 
 const common = {
