@@ -88,6 +88,11 @@ function openQuotesLimit(settings: Settings) {
   };
 }
 
+/** How those who run the service watch it. */
+function watching({ LOG_LEVEL: logLevel, METRICS_TOKEN: metricsToken }: Settings) {
+  return { logLevel, metricsToken: metricsToken ?? null };
+}
+
 /** Reads and checks all settings. @throws ConfigError naming each that is missing, invalid or unsafe. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const reasons = new Reasons();
@@ -117,7 +122,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Base of the callback addresses given to providers. */
     callbackUrl: reasons.attempt(() => callbackConfig(settings.MTN_CALLBACK_URL ?? publicUrl)),
     trustedProxies: settings.TRUSTED_PROXIES,
-    logLevel: settings.LOG_LEVEL,
+    ...watching(settings),
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     retryTimeScale: settings.RETRY_TIME_SCALE,
     /** Where merchants may let us send requests to; `ports` null: https and http on any port. */

@@ -56,6 +56,10 @@ export const settingsSchema = z.object({
   PUBLIC_URL: url.optional(),
   TRUSTED_PROXIES: addresses.default([]),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,200}$/, "32 to 200 visible ASCII characters")
+    .optional(),
   RATE_LIMIT_SCALE: positive.default(1),
   RETRY_TIME_SCALE: positive.default(1),
   WEBHOOK_ALLOW_LOOPBACK: flag,

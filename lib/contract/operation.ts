@@ -103,7 +103,7 @@ interface OperationShape {
   documentedHeaders?: AnySchema;
   response: AnySchema;
   /** The media type of a response that is not JSON. */
-  mediaType?: "text/csv" | "image/jpeg";
+  mediaType?: "text/csv" | "text/plain" | "image/jpeg";
   /** 200 by default. */
   status?: 200 | 201;
   /** Another status with the same body, which is no success where it is 503. */

@@ -192,6 +192,7 @@ const endpoints = {
   "sandbox.outbox": "GET /api/sandbox/outbox",
   "system.health": "GET /api/health",
   "system.ready": "GET /api/ready",
+  "system.metrics": "GET /metrics",
   "system.openapi": "GET /openapi.json",
 } as const;
 

@@ -27,3 +27,18 @@ export const openApiOperation = defineOperation({
   servedWithoutLimit: true,
   response: z.record(z.string(), z.unknown()),
 });
+
+export const metricsOperation = defineOperation({
+  id: "system.metrics",
+  summary:
+    "Retrieve metrics of the service in Prometheus' text format; for those who run it: from the machine itself, " +
+    "or with the token that it was configured with.",
+  auth: "public",
+  limit: null,
+  response: z.string(),
+  mediaType: "text/plain",
+  documentedHeaders: z.object({
+    Authorization: z.string().optional().describe("`Bearer` and the configured token."),
+  }),
+  errors: ["NOT_FOUND"],
+});

@@ -84,6 +84,7 @@ test("every path of the contract is an operation that these tests cover (A1)", (
     "GET /api/health",
     "GET /api/pay/{id}",
     "GET /api/ready",
+    "GET /metrics",
     "GET /openapi.json",
     "POST /api/auth/accept-invitation",
     "POST /api/auth/forgot-password",

@@ -21,6 +21,7 @@ export const acrossWithoutCredential: Partial<Record<OperationId, string>> = {
   "oauth.revoke": "the id of a client says whose it is",
   "callbacks.receive": "a provider's reference says whose transfer it reports",
   "callbacks.receive-put": "a provider's reference says whose transfer it reports",
+  "system.metrics": "counts of all merchants together, for those who run the service",
   "claims.start": "a phone number has one wallet, of whichever merchant",
   "claims.verify": "a code says whose number it proves",
   "claims.read": "the claim's token says whose it is",

@@ -5,6 +5,7 @@ import type { Operation } from "@/lib/contract/operation";
 import type { CedirailError, ErrorCode } from "@/lib/errors";
 import { describeCause } from "@/lib/log/describe-error";
 import { logger } from "@/lib/log/logger";
+import { countRequest } from "@/lib/metrics/requests";
 
 /** What the one log line of a request says; none of it is text that the caller wrote. */
 export interface RequestFacts {
@@ -27,17 +28,24 @@ function lineOf({ requestId, operation, principal, startedAt }: RequestFacts, st
   };
 }
 
-/** Logs a request that succeeded. */
+function count({ operation, startedAt }: RequestFacts, status: number): void {
+  if (operation && startedAt !== undefined)
+    countRequest(operation.id, status, (performance.now() - startedAt) / 1000);
+}
+
+/** Logs and counts a request that succeeded. */
 export function logServed(facts: RequestFacts, status: number): void {
+  count(facts, status);
   if (logger().isLevelEnabled("info")) logger().info(lineOf(facts, status), "request");
 }
 
 /**
- * Logs a rejected request with its code and cause. Internal errors are errors with their stack, missing
+ * Logs and counts a rejected request with its code and cause. Internal errors are errors with their stack, missing
  * permissions and exceeded limits warnings, invalid requests information. Beyond the caller's
  * {@link LineBudget} rejections are logged at `debug`, so that a flood cannot drown the log.
  */
 export function logRejected(error: CedirailError, facts: RequestFacts): void {
+  count(facts, error.status);
   const { method, operation, principal, clientAddress } = facts;
   const line = {
     ...lineOf(facts, error.status),

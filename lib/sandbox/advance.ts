@@ -103,7 +103,7 @@ async function mineFor({ state }: TransferRow, { to }: AdvanceRequest): Promise<
   const { chain } = config();
   if (to === "failed")
     throw invalidState("A transaction on the blockchain cannot be made to fail.");
-  if (!chain?.mines) throw invalidState("The blocks of this chain are not ours to mine.");
+  if (!chain?.mines) throw invalidState("Cedirail does not mine the blocks of this chain.");
   if (state !== "submitted") return false;
   for (let blocks = 0; blocks < chain.confirmations; blocks += 1) await mineBlock();
   return true;

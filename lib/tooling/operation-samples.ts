@@ -231,6 +231,7 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "sandbox.outbox": () => ({ path: "/api/sandbox/outbox?to=someone@example.com" }),
   "system.health": () => ({}),
   "system.ready": () => ({}),
+  "system.metrics": () => ({}),
   "system.openapi": () => ({}),
 };
 

@@ -134,6 +134,11 @@ const readers: Record<string, Record<string, string>> = {
     oauth_secrets: "the same",
     users: "the same",
   },
+  "lib/overview/read-metrics.ts": {
+    deliveries: "read model: how many wait",
+    transactions: "the same",
+    transfers: "the same",
+  },
   "lib/overview/read-overview.ts": { transactions: "read model: today's totals in one query" },
   "lib/rails/probe-rails.ts": { accounts: "the ledger's float at the moment of the insert" },
   "lib/rails/read-board.ts": {

@@ -74,7 +74,11 @@ const exceptions = [
     words: /^answered$/,
     why: "a field of POST /api/mobile-money/verify (contract §4)",
   },
-  { file: /simulator/, words: /^never_answered$/, why: "stored in the simulators' files" },
+  {
+    file: /simulator|sandbox\/advance/,
+    words: /^never_answered$/,
+    why: "stored in the simulators' files",
+  },
   {
     file: /config\/(strength|published-mnemonics)/,
     words: /^(words?|gate)$/,

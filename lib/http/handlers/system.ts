@@ -1,10 +1,15 @@
+import { isAllowedAddress } from "@/lib/auth/ip-range";
+import { config } from "@/lib/config/env";
 import * as system from "@/lib/contract/system";
+import { isSame } from "@/lib/crypto/seal";
 import { database } from "@/lib/db/client";
+import { notFound } from "@/lib/errors";
 import { Deadline } from "@/lib/http/deadline";
 import { defineRoute } from "@/lib/http/define-route";
 import { Reply } from "@/lib/http/reply";
 import { openApiDocument, openApiText } from "@/lib/http/openapi";
 import { logger } from "@/lib/log/logger";
+import { readMetrics } from "@/lib/overview/read-metrics";
 import { sql } from "drizzle-orm";
 
 /** A slower database could not serve calls within their deadline. */
@@ -21,6 +26,17 @@ async function isReady(): Promise<boolean> {
   }
 }
 
+const loopback = ["127.0.0.0/8", "::1"];
+
+/** From the machine itself, but for what a proxy on it passes on for others; or with the token. */
+function mayReadMetrics({ headers }: Request, clientAddress: string | null): boolean {
+  const { metricsToken } = config();
+  const given = headers.get("authorization");
+  if (metricsToken !== null && given !== null) return isSame(given, `Bearer ${metricsToken}`);
+  const isForwarded = headers.has("x-forwarded-for") || headers.has("forwarded");
+  return !isForwarded && isAllowedAddress(loopback, clientAddress);
+}
+
 export const systemRoutes = [
   defineRoute(system.healthOperation, () => Promise.resolve({ status: "ok" as const })),
   defineRoute(system.readyOperation, async () =>
@@ -31,4 +47,8 @@ export const systemRoutes = [
   defineRoute(system.openApiOperation, () =>
     Promise.resolve(new Reply(openApiDocument(), { text: openApiText() })),
   ),
+  defineRoute(system.metricsOperation, async ({ request, clientAddress }) => {
+    if (!mayReadMetrics(request, clientAddress)) throw notFound("Not for this caller.");
+    return readMetrics();
+  }),
 ];
