@@ -8,23 +8,27 @@ import { merchantRoles } from "./roles";
 export const emailKinds = ["webhooks", "identities", "keys"] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-const emails = z.object(
-  Object.fromEntries(emailKinds.map((kind) => [kind, z.boolean()])) as Record<
-    EmailKind,
-    z.ZodBoolean
-  >,
-);
+const emails = z
+  .object(
+    Object.fromEntries(emailKinds.map((kind) => [kind, z.boolean()])) as Record<
+      EmailKind,
+      z.ZodBoolean
+    >,
+  )
+  .meta({ id: "EmailPreferences" });
 
-const profile = z.object({
-  userId: z.string(),
-  email: z.string(),
-  name: z.string(),
-  phone: z.string().nullable(),
-  role: z.enum(merchantRoles),
-  businessName: z.string(),
-  timezone: z.string(),
-  emails: emails.describe("Which emails the user gets as an owner."),
-});
+const profile = z
+  .object({
+    userId: z.string(),
+    email: z.string(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    role: z.enum(merchantRoles),
+    businessName: z.string(),
+    timezone: z.string(),
+    emails: emails.describe("Which emails the user gets as an owner."),
+  })
+  .meta({ id: "Profile" });
 
 const timezoneForm = "a time zone, e.g. Africa/Accra";
 

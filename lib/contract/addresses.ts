@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { count, numberOf, pageOf, paging, text, time } from "./fields";
+import { count, numberOf, pageOf, paging, text, time, deleted } from "./fields";
 import { defineOperation } from "./operation";
 
 const form = "an address: 0x and 40 hexadecimal digits";
@@ -46,7 +46,7 @@ export const deleteAddressOperation = defineOperation({
   ...write,
   id: "addresses.delete",
   summary: "Delete a saved withdrawal address; its withdrawals are not affected.",
-  response: z.object({ id: z.string(), deleted: z.literal(true) }),
+  response: deleted,
 });
 
 const rules = {
@@ -54,13 +54,15 @@ const rules = {
   coolingHours: count.describe("Hours after which a newly saved address can be used."),
 };
 
-const addressSettings = z.object({
-  ...rules,
-  inForce: z.object(rules).describe("What applies now, until relaxed settings take effect."),
-  inForceUntil: time
-    .nullable()
-    .describe("When relaxed settings take effect; null: they have, or none wait."),
-});
+const addressSettings = z
+  .object({
+    ...rules,
+    inForce: z.object(rules).describe("What applies now, until relaxed settings take effect."),
+    inForceUntil: time
+      .nullable()
+      .describe("When relaxed settings take effect; null: they have, or none wait."),
+  })
+  .meta({ id: "AddressSettings" });
 
 const settings = { auth: { scope: "wallet:read" }, sessionOnly: true } as const;
 

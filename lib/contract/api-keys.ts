@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isRealMoment, numberOf, oneOf, pageOf, paging, text, time } from "./fields";
+import { isRealMoment, numberOf, oneOf, pageOf, paging, text, time, deleted } from "./fields";
 import { defineOperation, scopes } from "./operation";
 
 /** Days before its expiry from which a key is expiring, and its owners are warned by e-mail. */
@@ -8,41 +8,50 @@ export const expiryWarningDays = 7;
 export const keyStatuses = ["active", "expiring", "rotated", "expired", "disabled"] as const;
 export type KeyStatus = (typeof keyStatuses)[number];
 
-const apiKey = z.object({
-  id: z.string(),
-  name: z.string(),
-  scopes: z.array(z.string()),
-  prefix: z.string(),
-  lastFour: z.string(),
-  status: z
-    .enum(keyStatuses)
-    .describe(
-      `\`expiring\`: within ${expiryWarningDays} days. \`rotated\`: replaced, and works until it expires. ` +
-        "`disabled`: the person who created it left or got another role.",
-    ),
-  expiresAt: time.nullable(),
-  allowedIps: z.array(z.string()),
-  replacedBy: z.string().nullable().describe("The key that a rotation created in its place."),
-  createdAt: time,
-  lastUsedAt: time.nullable(),
-});
+const apiKey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(z.string()),
+    prefix: z.string(),
+    lastFour: z.string(),
+    status: z
+      .enum(keyStatuses)
+      .describe(
+        `\`expiring\`: within ${expiryWarningDays} days. \`rotated\`: replaced, and works until it expires. ` +
+          "`disabled`: the person who created it left or got another role.",
+      ),
+    expiresAt: time.nullable(),
+    allowedIps: z.array(z.string()),
+    replacedBy: z.string().nullable().describe("The key that a rotation created in its place."),
+    createdAt: time,
+    lastUsedAt: time.nullable(),
+  })
+  .meta({ id: "ApiKey" });
+
+/** As it is shown once. */
+const newKey = apiKey.extend({ key: z.string().optional() }).meta({ id: "NewApiKey" });
 
 const usage = {
   requests: z.number().int(),
   rejections: z.number().int().describe("Of these, how many were rejected."),
 };
-const usedKey = apiKey.extend({ usage: z.object(usage).describe("Of the last 30 days.") });
-const documentedKey = usedKey.extend({
-  days: z
-    .array(
-      z.object({
-        day: z.string().describe("UTC."),
-        ...usage,
-        codes: z.record(z.string(), z.number().int()).describe("Rejections by `error.code`."),
-      }),
-    )
-    .describe("The days of the last 30 on which it was used, newest first."),
-});
+const usedKey = apiKey
+  .extend({ usage: z.object(usage).describe("Of the last 30 days.") })
+  .meta({ id: "UsedApiKey" });
+const documentedKey = usedKey
+  .extend({
+    days: z
+      .array(
+        z.object({
+          day: z.string().describe("UTC."),
+          ...usage,
+          codes: z.record(z.string(), z.number().int()).describe("Rejections by `error.code`."),
+        }),
+      )
+      .describe("The days of the last 30 on which it was used, newest first."),
+  })
+  .meta({ id: "ApiKeyWithUsage" });
 
 const maxOverlapHours = 72;
 const rfc3339 = "an RFC 3339 time, e.g. 2027-01-31T00:00:00Z";
@@ -80,7 +89,7 @@ export const createApiKeyOperation = defineOperation({
     "cannot exceed its scopes, lifetime or IP addresses.",
   auth: { scope: "keys:write" },
   body: createApiKeyBody,
-  response: apiKey.extend({ key: z.string().optional() }),
+  response: newKey,
   status: 201,
   transactional: true,
   stepUp: true,
@@ -106,7 +115,7 @@ export const deleteApiKeyOperation = defineOperation({
   id: "api-keys.delete",
   summary: "Delete an API key; it stops working within a second.",
   auth: { scope: "keys:write" },
-  response: z.object({ id: z.string(), deleted: z.literal(true) }),
+  response: deleted,
   transactional: true,
 });
 
@@ -129,13 +138,15 @@ export const updateApiKeyOperation = defineOperation({
 });
 
 /** How long the credential before a rotation works on. */
-export const rotateBody = z.strictObject({
-  overlapHours: numberOf(
-    `a whole number of hours from 0 to ${maxOverlapHours}`,
-    (value) => Number.isInteger(value) && value >= 0 && value <= maxOverlapHours,
-    { type: "integer", minimum: 0, maximum: maxOverlapHours, default: 24 },
-  ).default(24),
-});
+export const rotateBody = z
+  .strictObject({
+    overlapHours: numberOf(
+      `a whole number of hours from 0 to ${maxOverlapHours}`,
+      (value) => Number.isInteger(value) && value >= 0 && value <= maxOverlapHours,
+      { type: "integer", minimum: 0, maximum: maxOverlapHours, default: 24 },
+    ).default(24),
+  })
+  .meta({ id: "RotateRequest" });
 
 export const rotateApiKeyOperation = defineOperation({
   id: "api-keys.rotate",
@@ -146,7 +157,7 @@ export const rotateApiKeyOperation = defineOperation({
   sessionOnly: true,
   body: rotateBody,
   bodyOptional: true,
-  response: apiKey.extend({ key: z.string().optional() }),
+  response: newKey,
   status: 201,
   transactional: true,
   stepUp: true,

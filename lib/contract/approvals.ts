@@ -23,11 +23,13 @@ export const cancelTransactionOperation = defineOperation({
   errors: ["INVALID_STATE"],
 });
 
-const payoutSettings = z.object({
-  approvalThreshold: decimal
-    .nullable()
-    .describe("Amounts above this, in cedis, need a second person's approval; null: none do."),
-});
+const payoutSettings = z
+  .object({
+    approvalThreshold: decimal
+      .nullable()
+      .describe("Amounts above this, in cedis, need a second person's approval; null: none do."),
+  })
+  .meta({ id: "PayoutSettings" });
 
 export const readPayoutSettingsOperation = defineOperation({
   id: "payouts.read-settings",

@@ -48,12 +48,14 @@ export const signedInUser = z
   })
   .meta({ id: "User" });
 
-export const session = z.object({
-  token: z.string(),
-  tokenType: z.literal("Bearer"),
-  expiresAt: time,
-  user: signedInUser,
-});
+export const session = z
+  .object({
+    token: z.string(),
+    tokenType: z.literal("Bearer"),
+    expiresAt: time,
+    user: signedInUser,
+  })
+  .meta({ id: "Session" });
 
 export const signUpBody = z.strictObject({
   businessName: text(120),
@@ -61,6 +63,8 @@ export const signUpBody = z.strictObject({
   email,
   password: newPassword,
 });
+
+export const linkSent = z.object({ sent: z.literal(true) }).meta({ id: "LinkSent" });
 
 export const signUpOperation = defineOperation({
   id: "auth.sign-up",
@@ -70,7 +74,7 @@ export const signUpOperation = defineOperation({
   auth: "public",
   limit: "anonymous",
   body: signUpBody,
-  response: z.object({ sent: z.literal(true) }),
+  response: linkSent,
   errors: ["FORBIDDEN"],
 });
 

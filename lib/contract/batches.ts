@@ -131,30 +131,34 @@ export const batch = z
   .meta({ id: "Batch" });
 export type BatchView = z.infer<typeof batch>;
 
-const rowError = z.object({ field: z.string(), message: z.string() });
+const rowError = z.object({ field: z.string(), message: z.string() }).meta({ id: "BatchRowError" });
 
 /** A row of a batch with its result. */
-export const batchRowView = z.object({
-  line: count.describe("Its line in the file, where the header is line 1; for JSON, its position."),
-  status: z.enum(batchRowStatuses),
-  sent: z.record(z.string(), z.string()).describe("The row as sent, as text."),
-  errors: z.array(rowError),
-  amount: decimal.nullable(),
-  fee: money.nullable(),
-  phoneNumber: z.string().nullable(),
-  provider: z.string().nullable(),
-  accountName: z.string().nullable(),
-  externalRef: z.string().nullable(),
-  description: z.string().nullable(),
-  transactionId: z.string().nullable().describe("The row's latest payout."),
-  providerRef: z.string().nullable(),
-  attempts: count.describe("Payouts created for this row."),
-  failure: z
-    .object({ code: z.string(), message: z.string(), retryable: z.boolean() })
-    .nullable()
-    .describe("Why its payout failed or could not be created."),
-  completedAt: time.nullable(),
-});
+export const batchRowView = z
+  .object({
+    line: count.describe(
+      "Its line in the file, where the header is line 1; for JSON, its position.",
+    ),
+    status: z.enum(batchRowStatuses),
+    sent: z.record(z.string(), z.string()).describe("The row as sent, as text."),
+    errors: z.array(rowError),
+    amount: decimal.nullable(),
+    fee: money.nullable(),
+    phoneNumber: z.string().nullable(),
+    provider: z.string().nullable(),
+    accountName: z.string().nullable(),
+    externalRef: z.string().nullable(),
+    description: z.string().nullable(),
+    transactionId: z.string().nullable().describe("The row's latest payout."),
+    providerRef: z.string().nullable(),
+    attempts: count.describe("Payouts created for this row."),
+    failure: z
+      .object({ code: z.string(), message: z.string(), retryable: z.boolean() })
+      .nullable()
+      .describe("Why its payout failed or could not be created."),
+    completedAt: time.nullable(),
+  })
+  .meta({ id: "BatchRowResult" });
 export type BatchRowView = z.infer<typeof batchRowView>;
 
 const write = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ghanaMobile, pageOf, paging, provider, search, text, time } from "./fields";
+import { ghanaMobile, pageOf, paging, provider, search, text, time, deleted } from "./fields";
 import { defineOperation } from "./operation";
 
 const beneficiary = z
@@ -69,5 +69,5 @@ export const deleteBeneficiaryOperation = defineOperation({
   ...write,
   id: "beneficiaries.delete",
   summary: "Delete a beneficiary; its payouts are not affected.",
-  response: z.object({ id: z.string(), deleted: z.literal(true) }),
+  response: deleted,
 });

@@ -4,19 +4,23 @@ import { externalRef, ghanaMobile, text, walletAddress } from "./fields";
 import { defineOperation } from "./operation";
 import { transaction } from "./transactions";
 
-export const collectionBody = z.strictObject({
-  amount: amountIn("GHSFIAT"),
-  phoneNumber: ghanaMobile,
-  externalRef: externalRef.optional(),
-  wallet: walletAddress.optional(),
-  description: text(500).optional(),
-});
+export const collectionBody = z
+  .strictObject({
+    amount: amountIn("GHSFIAT"),
+    phoneNumber: ghanaMobile,
+    externalRef: externalRef.optional(),
+    wallet: walletAddress.optional(),
+    description: text(500).optional(),
+  })
+  .meta({ id: "CollectionRequest" });
 
 const collection = {
   auth: { scope: "momo:write" },
   limit: "payment",
   body: collectionBody,
-  response: transaction.extend({ paymentId: z.string().describe("Same as `transactionId`.") }),
+  response: transaction
+    .extend({ paymentId: z.string().describe("Same as `transactionId`.") })
+    .meta({ id: "Collection" }),
   status: 201,
   transactional: "in_group",
   errors: ["LIMIT_EXCEEDED", "DUPLICATE_REFERENCE"],

@@ -45,21 +45,25 @@ const faultFields = {
   lateCallbackMs: delay.describe("How late callbacks are sent."),
 };
 
-const delayRange = z.object({ min: count, max: count });
+const delayRange = z.object({ min: count, max: count }).meta({ id: "FaultDelay" });
 /** The faults of one network, as its simulator reports them. */
-export const providerFaults = z.object({
-  provider,
-  outage: z.boolean(),
-  latencyMs: delayRange,
-  errorRate: z.number(),
-  lostResponseRate: z.number(),
-  lateOrderRate: z.number(),
-  lateOrderMs: delayRange,
-  absentRate: z.number(),
-  expiredTokenRate: z.number(),
-  repeatedCallbackRate: z.number(),
-  lateCallbackMs: delayRange,
-});
+export const providerFaults = z
+  .object({
+    provider,
+    outage: z.boolean(),
+    latencyMs: delayRange,
+    errorRate: z.number(),
+    lostResponseRate: z.number(),
+    lateOrderRate: z.number(),
+    lateOrderMs: delayRange,
+    absentRate: z.number(),
+    expiredTokenRate: z.number(),
+    repeatedCallbackRate: z.number(),
+    lateCallbackMs: delayRange,
+  })
+  .meta({ id: "ProviderFaults" });
+
+const faultsList = z.object({ data: z.array(providerFaults) }).meta({ id: "ProviderFaultsList" });
 
 const whoMay = "Available only from this machine or to operators.";
 
@@ -67,7 +71,7 @@ export const readFaultsOperation = defineOperation({
   id: "sandbox.faults",
   summary: `Testnet only: read the faults of each simulator. ${whoMay}`,
   auth: "any",
-  response: z.object({ data: z.array(providerFaults) }),
+  response: faultsList,
   testnetOnly: true,
   slow: true,
   errors: ["FORBIDDEN"],
@@ -78,7 +82,7 @@ export const setFaultsOperation = defineOperation({
   summary: `Testnet only: replace the faults of one network's simulator, or of all. ${whoMay}`,
   auth: "any",
   body: z.strictObject({ provider: provider.optional(), ...faultFields }),
-  response: z.object({ data: z.array(providerFaults) }),
+  response: faultsList,
   testnetOnly: true,
   slow: true,
   errors: ["FORBIDDEN", "INVALID_STATE"],
@@ -114,7 +118,7 @@ export const advanceBody = z
 export const advanceTransactionOperation = defineOperation({
   id: "sandbox.advance",
   summary:
-    "Testnet only: have the simulator of its network end a transaction that is `processing`, such as one to or " +
+    "Testnet only: have the simulator of its network end a transaction that is `processing`. It may be one to or " +
     "from a test number that never responds. On the blockchain: mine the blocks that confirm it.",
   auth: { scope: "transactions:write" },
   body: advanceBody,

@@ -211,15 +211,17 @@ export const paging = {
 /** A whole number in a response. */
 export const count = z.number().int();
 
-/** A page of a list. */
+/** A page of a list. Where the items are a component of the OpenAPI spec, it is one: `TransactionPage`. */
 export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({
-    total: count,
+  const page = z.object({
+    total: count.describe("All rows that the filters admit."),
     page: count,
     limit: count,
     asOf: time.describe("Send it with later pages to keep them consistent."),
     data: z.array(item),
   });
+  const id = item.meta()?.id;
+  return id === undefined ? page : page.meta({ id: `${id}Page` });
 }
 
 /** A decimal string with all decimals of its currency or rate. */
@@ -229,5 +231,19 @@ export const decimal = z
   .meta({ example: "150.00" });
 export const time = z.iso.datetime({ precision: 3 }).meta({ example: "2026-11-21T09:30:00.000Z" });
 export const currency = z.enum(["USDT", "GHSFIAT"]);
-export const money = z.object({ amount: decimal, currency });
-export const balance = z.object({ balance: decimal, available: decimal, reserved: decimal });
+export const money = z.object({ amount: decimal, currency }).meta({ id: "Money" });
+export const balance = z
+  .object({ balance: decimal, available: decimal, reserved: decimal })
+  .meta({ id: "Balance" });
+
+/** The response to a deletion. */
+export const deleted = z
+  .object({ id: z.string(), deleted: z.literal(true) })
+  .meta({ id: "Deleted" });
+export const removed = z.object({ removed: z.literal(true) }).meta({ id: "Removed" });
+/** A person who acts for Cedirail. */
+export const person = z
+  .object({ id: z.string(), name: z.string().nullable() })
+  .meta({ id: "Person" });
+/** The body of what staff do with nothing but a reason. */
+export const reasonBody = z.strictObject({ reason: reasonOfPerson }).meta({ id: "ReasonRequest" });

@@ -93,7 +93,9 @@ export const checkIdentityOperation = defineOperation({
   response: identity,
 });
 
-const resolution = z.object({ phone: z.string(), wallet: optional, hasIdentity: z.boolean() });
+const resolution = z
+  .object({ phone: z.string(), wallet: optional, hasIdentity: z.boolean() })
+  .meta({ id: "IdentityResolution" });
 
 export const resolveIdentityOperation = defineOperation({
   ...read,
@@ -109,16 +111,18 @@ export const resolveIdentityV1Operation = defineOperation({
   response: resolution,
 });
 
-const listed = identity.extend({
-  identityId: z.string(),
-  status: z.enum(identityStatuses).describe("`failed`: the chain did not mint its token."),
-  wallet: optional,
-  custodial: z.boolean().describe("Whether you operate the wallet."),
-  reason: optional.describe("Why it was revoked, or failed."),
-  explorerUrl: optional,
-  createdAt: time,
-  updatedAt: time,
-});
+const listed = identity
+  .extend({
+    identityId: z.string(),
+    status: z.enum(identityStatuses).describe("`failed`: the chain did not mint its token."),
+    wallet: optional,
+    custodial: z.boolean().describe("Whether you operate the wallet."),
+    reason: optional.describe("Why it was revoked, or failed."),
+    explorerUrl: optional,
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: "ListedIdentity" });
 export type ListedIdentity = z.infer<typeof listed>;
 
 export const listIdentitiesOperation = defineOperation({

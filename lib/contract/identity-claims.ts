@@ -51,6 +51,8 @@ const claim = z
   .meta({ id: "Claim" });
 export type ClaimView = z.infer<typeof claim>;
 
+const claimTokenBody = z.strictObject({ token: claimToken }).meta({ id: "ClaimTokenRequest" });
+
 export const startClaimOperation = defineOperation({
   ...open,
   id: "claims.start",
@@ -74,7 +76,7 @@ export const readClaimOperation = defineOperation({
   ...open,
   id: "claims.read",
   summary: "Retrieve a claim. It is a POST so that no log has the token.",
-  body: z.strictObject({ token: claimToken }),
+  body: claimTokenBody,
   response: claim,
   errors: ["UNAUTHORIZED"],
 });
@@ -93,7 +95,7 @@ export const withdrawClaimOperation = defineOperation({
   id: "claims.withdraw",
   summary:
     "Withdraw all available USDT, less the fee, to the wallet that the identity was moved to.",
-  body: z.strictObject({ token: claimToken }),
+  body: claimTokenBody,
   response: claim,
   errors: [
     "UNAUTHORIZED",

@@ -86,21 +86,65 @@ export const operations: readonly Operation[] = modules.flatMap((module) =>
     .map(([, operation]) => operation as unknown as Operation),
 );
 
-const tags: Record<string, string> = {
-  addresses: "Saved addresses",
-  "api-keys": "API keys",
-  auth: "Sessions",
-  batches: "Bulk payouts",
-  kyc: "KYC",
-  "mobile-money": "Mobile money",
-  oauth: "OAuth",
-  "oauth-clients": "OAuth",
-  "request-log": "Request log",
-  sandbox: "Testnet",
+/** The headings of the OpenAPI spec and the API docs, by the first part of an operation's id. */
+const tags: Record<string, readonly [name: string, description: string]> = {
+  payments: ["Payments", "Pay a recipient by phone number."],
+  "payment-requests": [
+    "Payment requests",
+    "Request USDT at an address of its own, with a QR code and a hosted page.",
+  ],
+  wallet: ["Wallet", "Balances, transactions, deposits and withdrawals of your wallets."],
+  identities: ["Identities", "Phone numbers and the wallets that they resolve to."],
+  claims: ["Claims", "The owner of a phone number moves its wallet to one of their own."],
+  addresses: ["Saved addresses", "Addresses that USDT may be withdrawn to."],
+  rates: ["Rates", "Exchange rates of USDT and Ghanaian cedis."],
+  "api-keys": ["API keys", "Create, limit, rotate and delete API keys."],
+  oauth: ["OAuth", "OAuth clients, and their access tokens by client credentials."],
+  "oauth-clients": ["OAuth", ""],
+  transactions: ["Transactions", "Everything that moved or will move money, with its history."],
+  callbacks: ["Callbacks", "Where the mobile-money networks report to us."],
+  payouts: ["Payouts", "Who must approve payouts."],
+  batches: ["Bulk payouts", "Many payouts from one file, validated before anything moves."],
+  beneficiaries: ["Beneficiaries", "Saved recipients."],
+  "mobile-money": [
+    "Mobile money",
+    "Collections from and payouts to MTN, AT and Telecel, and what the networks report.",
+  ],
+  conversions: ["Conversions", "Quotes between USDT and cedis, and their confirmation."],
+  overview: ["Overview", "What a merchant's home page shows."],
+  webhooks: ["Webhooks", "Endpoints that receive events, deliveries and the signing secret."],
+  events: ["Events", "What happened to your resources, as webhooks report it."],
+  auth: ["Sessions", "Sign up, sign in, and secure the account of a person."],
+  team: ["Team", "The people who act for a merchant, and their roles."],
+  users: ["Users", "The profile of the caller's user and merchant."],
+  accounts: ["Accounts", "A user's account, and closing a merchant's."],
+  kyc: ["KYC", "A merchant's verification: documents, status and limits."],
+  reviews: ["Reviews", "Review of merchants by Cedirail's compliance staff."],
+  ops: ["Ops", "Rails, exceptions and reconciliation, for Cedirail's operators."],
+  "request-log": ["Request log", "Your own API calls of the last seven days."],
+  sandbox: ["Testnet", "Test money, sent messages and fault injection; not on mainnet."],
+  system: ["System", "Health, and this description."],
 };
 
-/** The heading under which the OpenAPI spec and the API docs list an operation. */
-export function tagOf({ id }: Operation): string {
+function headingOf({ id }: Operation): readonly [name: string, description: string] {
   const [area = ""] = id.split(".");
-  return tags[area] ?? area.charAt(0).toUpperCase() + area.slice(1);
+  const heading = tags[area];
+  if (!heading) throw new Error(`${id} has no tag.`);
+  return heading;
+}
+
+/** The heading under which the OpenAPI spec and the API docs list an operation. */
+export const tagOf = (operation: Operation): string => headingOf(operation)[0];
+
+/** The headings of operations with what they are about, in the order of the OpenAPI spec. */
+export function tagsOf(listed: readonly Operation[]): { name: string; description: string }[] {
+  const found = new Map<string, string>();
+  for (const [name, description] of listed.map(headingOf))
+    if (!found.has(name)) found.set(name, description);
+  return [...found].map(([name, description]) => ({ name, description }));
+}
+
+/** The `operationId` of the OpenAPI spec, e.g. `paymentsInitiate`: a method's name in generated clients. */
+export function operationIdOf({ id }: Pick<Operation, "id">): string {
+  return id.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -68,14 +68,16 @@ export const tier = z.enum(tiers);
 export const documentType = oneOf(documentTypes);
 
 /** A reason that a merchant sees. */
-export const kycReason = z.object({
-  code: z.enum(reasonCodes),
-  message: z.string().nullable(),
-  document: z
-    .string()
-    .nullable()
-    .describe("The id of the document that it concerns, or the type of one that is missing."),
-});
+export const kycReason = z
+  .object({
+    code: z.enum(reasonCodes),
+    message: z.string().nullable(),
+    document: z
+      .string()
+      .nullable()
+      .describe("The id of the document that it concerns, or the type of one that is missing."),
+  })
+  .meta({ id: "KycReason" });
 export type KycReason = z.infer<typeof kycReason>;
 
 /** A reason that a reviewer gives. */

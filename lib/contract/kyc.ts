@@ -30,7 +30,9 @@ export type DocumentView = z.infer<typeof document>;
 /** Documents name people and owners: in a session only who may change what concerns the whole business. */
 const managersOnly = { auth: { scope: "kyc:write" }, roles: managerRoles } as const;
 
-const uploaded = z.object({ documentId: z.string(), status: z.enum(documentStatuses) });
+const uploaded = z
+  .object({ documentId: z.string(), status: z.enum(documentStatuses) })
+  .meta({ id: "UploadedDocument" });
 
 /** A file in a JSON body. */
 export const uploadDocumentBody = z.strictObject({

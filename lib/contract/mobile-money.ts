@@ -87,14 +87,16 @@ export const verifyAccountOperation = defineOperation({
 });
 
 const railStatus = z.enum(railStatuses);
-const rail = z.object({
-  min: decimal,
-  max: decimal,
-  fee: z.object({ percent: decimal, min: decimal, max: decimal }),
-  decimals: count,
-  status: railStatus,
-  statusReason: z.string().nullable(),
-});
+const rail = z
+  .object({
+    min: decimal,
+    max: decimal,
+    fee: z.object({ percent: decimal, min: decimal, max: decimal }).meta({ id: "FeeRule" }),
+    decimals: count,
+    status: railStatus,
+    statusReason: z.string().nullable(),
+  })
+  .meta({ id: "NetworkDirection" });
 
 export const listProvidersOperation = defineOperation({
   id: "mobile-money.providers",

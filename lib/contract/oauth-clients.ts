@@ -1,27 +1,31 @@
 import * as z from "zod";
 import { createApiKeyBody, rotateBody } from "./api-keys";
-import { pageOf, paging, time } from "./fields";
+import { pageOf, paging, time, deleted } from "./fields";
 import { defineOperation } from "./operation";
 
-const client = z.object({
-  id: z.string().describe("The `client_id`."),
-  name: z.string(),
-  scopes: z.array(z.string()),
-  secrets: z
-    .array(
-      z.object({
-        lastFour: z.string(),
-        createdAt: time,
-        expiresAt: time.nullable().describe("When it stops working after a rotation."),
-      }),
-    )
-    .describe("Those that work, the newest first; none once the person who created it has left."),
-  createdAt: time,
-  lastUsedAt: time.nullable(),
-});
-const withSecret = client.extend({
-  secret: z.string().optional().describe("The `client_secret`; only in this response."),
-});
+const client = z
+  .object({
+    id: z.string().describe("The `client_id`."),
+    name: z.string(),
+    scopes: z.array(z.string()),
+    secrets: z
+      .array(
+        z.object({
+          lastFour: z.string(),
+          createdAt: time,
+          expiresAt: time.nullable().describe("When it stops working after a rotation."),
+        }),
+      )
+      .describe("Those that work, the newest first; none once the person who created it has left."),
+    createdAt: time,
+    lastUsedAt: time.nullable(),
+  })
+  .meta({ id: "OAuthClient" });
+const withSecret = client
+  .extend({
+    secret: z.string().optional().describe("The `client_secret`; only in this response."),
+  })
+  .meta({ id: "OAuthClientWithSecret" });
 
 const changing = {
   auth: { scope: "keys:write" },
@@ -68,5 +72,5 @@ export const deleteOAuthClientOperation = defineOperation({
   id: "oauth-clients.delete",
   summary: "Delete an OAuth client; its tokens stop working within a second.",
   ...changing,
-  response: z.object({ id: z.string(), deleted: z.literal(true) }),
+  response: deleted,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { loginBody, session } from "./auth";
-import { textOfLength, time } from "./fields";
+import { removed, textOfLength, time } from "./fields";
 import { defineOperation } from "./operation";
 import { requestOptions } from "./passkey-fields";
 
@@ -10,9 +10,11 @@ const ofPerson = { auth: "any", sessionOnly: true, servedWith: "oidc" } as const
 
 const response = textOfLength(1, 8000, "the query of the address at which the browser came back");
 
-const departure = z.object({
-  url: z.string().describe("The page to go to, of the other service."),
-});
+const departure = z
+  .object({
+    url: z.string().describe("The page to go to, of the other service."),
+  })
+  .meta({ id: "OidcDeparture" });
 
 export const beginOidcSignInBody = z.strictObject({
   next: z
@@ -48,13 +50,13 @@ export const finishOidcSignInOperation = defineOperation({
   errors: ["UNAUTHORIZED", "FORBIDDEN", "MFA_REQUIRED", "INVALID_STATE"],
 });
 
-export const oidcPasskeyBody = z.strictObject({ response });
+export const oidcReturnBody = z.strictObject({ response }).meta({ id: "OidcReturn" });
 
 export const oidcPasskeyOperation = defineOperation({
   id: "auth.oidc-passkey",
   summary: "Begin to use a passkey as the missing second factor: what a browser needs for that.",
   ...open,
-  body: oidcPasskeyBody,
+  body: oidcReturnBody,
   response: requestOptions,
   errors: ["FORBIDDEN", "INVALID_STATE"],
 });
@@ -85,14 +87,12 @@ export const beginConnectionOperation = defineOperation({
   errors: ["INVALID_STATE"],
 });
 
-export const finishConnectionBody = z.strictObject({ response });
-
 export const finishConnectionOperation = defineOperation({
   id: "auth.finish-oidc-connection",
   summary: "Connect the account with which the browser came back, in the session that began it.",
   ...ofPerson,
   slow: true,
-  body: finishConnectionBody,
+  body: oidcReturnBody,
   response: z.object({ connected: z.literal(true), next: z.string().describe("Where to go now.") }),
   errors: ["INVALID_STATE"],
 });
@@ -102,7 +102,7 @@ export const removeConnectionOperation = defineOperation({
   summary: "Disconnect the OpenID Connect service: it no longer signs you in.",
   ...ofPerson,
   stepUp: true,
-  response: z.object({ removed: z.literal(true) }),
+  response: removed,
   transactional: true,
   errors: ["INVALID_STATE"],
 });

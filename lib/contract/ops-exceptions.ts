@@ -14,6 +14,7 @@ import {
   money,
   pageOf,
   paging,
+  person,
   rail,
   reasonOfPerson,
   text,
@@ -31,26 +32,26 @@ const networks = z.enum([...rail.options, noNetwork], {
   error: "mtn, airtel, telecel, evm or none",
 });
 
-const person = z.object({ id: z.string(), name: z.string().nullable() });
-
-const resolution = z.object({
-  id: z.string(),
-  outcome: z.enum(resolutionOutcomes),
-  reason: z.string(),
-  receipt: z.string().nullable(),
-  amountMoved: decimal.nullable(),
-  reviewReason: z.string().nullable().describe("The review reason at that time."),
-  status: z
-    .enum(resolutionStatuses)
-    .describe(
-      "`proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.",
-    ),
-  proposedBy: person,
-  proposedAt: time,
-  decidedBy: person.nullable().describe("Equals `proposedBy` where no second person was needed."),
-  decidedAt: time.nullable(),
-  isYours: z.boolean().describe("You proposed it, so another operator has to confirm it."),
-});
+const resolution = z
+  .object({
+    id: z.string(),
+    outcome: z.enum(resolutionOutcomes),
+    reason: z.string(),
+    receipt: z.string().nullable(),
+    amountMoved: decimal.nullable(),
+    reviewReason: z.string().nullable().describe("The review reason at that time."),
+    status: z
+      .enum(resolutionStatuses)
+      .describe(
+        "`proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.",
+      ),
+    proposedBy: person,
+    proposedAt: time,
+    decidedBy: person.nullable().describe("Equals `proposedBy` where no second person was needed."),
+    decidedAt: time.nullable(),
+    isYours: z.boolean().describe("You proposed it, so another operator has to confirm it."),
+  })
+  .meta({ id: "TransferExceptionResolution" });
 export type ResolutionView = z.infer<typeof resolution>;
 
 const item = z
@@ -71,7 +72,7 @@ const item = z
     reportedAmount: decimal
       .nullable()
       .describe("The amount that the network reported, where it is not the ordered one."),
-    merchant: z.object({ id: z.string(), name: z.string() }),
+    merchant: z.object({ id: z.string(), name: z.string() }).meta({ id: "MerchantName" }),
     amount: decimal,
     currency,
     fee: money,
@@ -86,7 +87,10 @@ const item = z
     ageSeconds: count,
     queries: count,
     sendAttempts: count,
-    lastCall: z.object({ operation: z.string(), outcome: z.string(), at: time }).nullable(),
+    lastCall: z
+      .object({ operation: z.string(), outcome: z.string(), at: time })
+      .meta({ id: "LastProviderCall" })
+      .nullable(),
     nextCheckAt: time
       .nullable()
       .describe("The next scheduled status query; null once it has ended."),
@@ -100,68 +104,70 @@ const item = z
       ),
     proposal: resolution.nullable().describe("The resolution that awaits a second person."),
   })
-  .meta({ id: "Exception" });
+  .meta({ id: "TransferException" });
 export type ExceptionView = z.infer<typeof item>;
 
-const detail = item.extend({
-  reference: z.string().nullable(),
-  receipt: z.string().nullable(),
-  externalRef: z.string().nullable(),
-  createdAt: time,
-  firstSentAt: time.nullable(),
-  completedAt: time.nullable(),
-  history: z.array(
-    z.object({
-      status: z.enum(transactionStatuses),
-      at: time,
-      by: z.string(),
-      byName: z.string().nullable(),
-      reason: z
-        .string()
-        .nullable()
-        .describe(
-          "The operator's reason for a manual step; the `statusReason` of a step that only sets one; null " +
-            "for every other step.",
+const detail = item
+  .extend({
+    reference: z.string().nullable(),
+    receipt: z.string().nullable(),
+    externalRef: z.string().nullable(),
+    createdAt: time,
+    firstSentAt: time.nullable(),
+    completedAt: time.nullable(),
+    history: z.array(
+      z.object({
+        status: z.enum(transactionStatuses),
+        at: time,
+        by: z.string(),
+        byName: z.string().nullable(),
+        reason: z
+          .string()
+          .nullable()
+          .describe(
+            "The operator's reason for a manual step; the `statusReason` of a step that only sets one; null " +
+              "for every other step.",
+          ),
+      }),
+    ),
+    resolutions: z.array(resolution).describe("Oldest first."),
+    calls: z.array(
+      z.object({
+        operation: z.string(),
+        reference: z.string().nullable(),
+        outcome: z.string(),
+        httpStatus: count.nullable(),
+        response: z.string().nullable(),
+        startedAt: time,
+        durationMs: count,
+      }),
+    ),
+    callbacks: z.array(
+      z.object({
+        claim: z.string().nullable(),
+        accepted: z.boolean(),
+        flags: z.array(z.string()),
+        receivedAt: time,
+      }),
+    ),
+    postings: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.string(),
+        at: time,
+        entries: z.array(
+          z.object({
+            account: z.string(),
+            wallet: z.string().nullable(),
+            provider: z.string().nullable(),
+            amount: decimal.describe("Credits are positive."),
+            currency,
+          }),
         ),
-    }),
-  ),
-  resolutions: z.array(resolution).describe("Oldest first."),
-  calls: z.array(
-    z.object({
-      operation: z.string(),
-      reference: z.string().nullable(),
-      outcome: z.string(),
-      httpStatus: count.nullable(),
-      response: z.string().nullable(),
-      startedAt: time,
-      durationMs: count,
-    }),
-  ),
-  callbacks: z.array(
-    z.object({
-      claim: z.string().nullable(),
-      accepted: z.boolean(),
-      flags: z.array(z.string()),
-      receivedAt: time,
-    }),
-  ),
-  postings: z.array(
-    z.object({
-      key: z.string(),
-      kind: z.string(),
-      at: time,
-      entries: z.array(
-        z.object({
-          account: z.string(),
-          wallet: z.string().nullable(),
-          provider: z.string().nullable(),
-          amount: decimal.describe("Credits are positive."),
-          currency,
-        }),
-      ),
-    }),
-  ),
-});
+      }),
+    ),
+  })
+  .meta({ id: "TransferExceptionDetail" });
 export type ExceptionDetailView = z.infer<typeof detail>;
 
 export const listExceptionsOperation = defineOperation({

@@ -44,30 +44,32 @@ const openQuotesIn = <const C extends Currency>(currency: C) =>
     currency: z.literal(currency),
   });
 
-const ratesBoard = z.object({
-  asOf: time,
-  pair: z.literal("USDT-GHS"),
-  state: z
-    .enum(rateStates)
-    .describe(
-      "`frozen`: the mid rate jumped, and an operator has to decide; `jumped`: about to be frozen; " +
-        "`discarded`: the sources still report the rate that an operator discarded; `unreviewed`: no rate " +
-        "has been accepted yet. Only `quoting` is quoted.",
-    ),
-  accepted: z
-    .object({ mid: decimal, at: time, by: z.string(), byName: z.string().nullable() })
-    .nullable(),
-  current: decimal
-    .nullable()
-    .describe("The mid rate that the sources agree on now; null when they disagree."),
-  sources: z.array(price.extend({ rejected: z.string().nullable() })),
-  maxDeviationPercent: decimal,
-  maxJumpPercent: decimal,
-  freeze: freeze.nullable().describe("The freeze that awaits a decision."),
-  freezes: z.array(freeze).describe("The last twenty, newest first."),
-  openQuotes: openQuotesIn("GHSFIAT").describe("Quotes from USDT to GHS."),
-  openUsdtQuotes: openQuotesIn("USDT").describe("Quotes from GHS to USDT."),
-});
+const ratesBoard = z
+  .object({
+    asOf: time,
+    pair: z.literal("USDT-GHS"),
+    state: z
+      .enum(rateStates)
+      .describe(
+        "`frozen`: the mid rate jumped, and an operator has to decide; `jumped`: about to be frozen; " +
+          "`discarded`: the sources still report the rate that an operator discarded; `unreviewed`: no rate " +
+          "has been accepted yet. Only `quoting` is quoted.",
+      ),
+    accepted: z
+      .object({ mid: decimal, at: time, by: z.string(), byName: z.string().nullable() })
+      .nullable(),
+    current: decimal
+      .nullable()
+      .describe("The mid rate that the sources agree on now; null when they disagree."),
+    sources: z.array(price.extend({ rejected: z.string().nullable() })),
+    maxDeviationPercent: decimal,
+    maxJumpPercent: decimal,
+    freeze: freeze.nullable().describe("The freeze that awaits a decision."),
+    freezes: z.array(freeze).describe("The last twenty, newest first."),
+    openQuotes: openQuotesIn("GHSFIAT").describe("Quotes from USDT to GHS."),
+    openUsdtQuotes: openQuotesIn("USDT").describe("Quotes from GHS to USDT."),
+  })
+  .meta({ id: "RatesBoard" });
 export type RatesBoard = z.infer<typeof ratesBoard>;
 
 export const readRatesBoardOperation = defineOperation({

@@ -7,7 +7,7 @@ import {
   pageOf,
   paging,
   rail,
-  reasonOfPerson,
+  reasonBody,
   time,
   count,
   currency,
@@ -79,33 +79,35 @@ export type RunView = z.infer<typeof run>;
 
 const facts = z.record(z.string(), z.string()).nullable();
 
-const discrepancy = z.object({
-  id: z.string(),
-  kind: z.enum(discrepancyKinds),
-  transactionId: z.string().nullable(),
-  reference: z.string().nullable(),
-  direction: z.enum(["in", "out"]).nullable(),
-  internal: facts,
-  external: facts,
-  toAdjust: decimal
-    .nullable()
-    .describe(
-      "By how much adjusting it now changes our float and `suspense`; null: there is nothing to adjust.",
-    ),
-  blockedReason: z.string().nullable().describe("Why it cannot be adjusted, as a sentence."),
-  adjustments: z
-    .array(
-      z.object({
-        amount: decimal.describe("Incoming is positive."),
-        reason: z.string(),
-        by: z.string(),
-        byName: z.string().nullable(),
-        at: time,
-        postingKey: z.string(),
-      }),
-    )
-    .describe("All adjustments of its reference, from any run."),
-});
+const discrepancy = z
+  .object({
+    id: z.string(),
+    kind: z.enum(discrepancyKinds),
+    transactionId: z.string().nullable(),
+    reference: z.string().nullable(),
+    direction: z.enum(["in", "out"]).nullable(),
+    internal: facts,
+    external: facts,
+    toAdjust: decimal
+      .nullable()
+      .describe(
+        "By how much adjusting it now changes our float and `suspense`; null: there is nothing to adjust.",
+      ),
+    blockedReason: z.string().nullable().describe("Why it cannot be adjusted, as a sentence."),
+    adjustments: z
+      .array(
+        z.object({
+          amount: decimal.describe("Incoming is positive."),
+          reason: z.string(),
+          by: z.string(),
+          byName: z.string().nullable(),
+          at: time,
+          postingKey: z.string(),
+        }),
+      )
+      .describe("All adjustments of its reference, from any run."),
+  })
+  .meta({ id: "Discrepancy" });
 export type DiscrepancyView = z.infer<typeof discrepancy>;
 
 export const listReconciliationsOperation = defineOperation({
@@ -144,7 +146,7 @@ export const adjustDiscrepancyOperation = defineOperation({
   id: "ops.adjust-discrepancy",
   summary: "Adjust our float to what the network moved, against suspense.",
   stepUp: true,
-  body: z.strictObject({ reason: reasonOfPerson }),
+  body: reasonBody,
   response: discrepancy,
   transactional: true,
   errors: ["INVALID_STATE"],

@@ -16,36 +16,42 @@ const clientDataJSON = bytes(4000);
 // Browsers may add members, which are not looked at.
 
 /** What `navigator.credentials.create()` returns, as JSON. */
-export const createdCredential = z.object({
-  ...envelope,
-  response: z.object({
-    clientDataJSON,
-    attestationObject: bytes(40_000),
-    transports: z
-      .array(z.string().regex(/^[a-z-]{1,20}$/))
-      .max(10)
-      .optional(),
-  }),
-});
+export const createdCredential = z
+  .object({
+    ...envelope,
+    response: z.object({
+      clientDataJSON,
+      attestationObject: bytes(40_000),
+      transports: z
+        .array(z.string().regex(/^[a-z-]{1,20}$/))
+        .max(10)
+        .optional(),
+    }),
+  })
+  .meta({ id: "CreatedPasskey" });
 export type CreatedCredential = z.output<typeof createdCredential>;
 
 /** What `navigator.credentials.get()` returns, as JSON. */
-export const signedCredential = z.object({
-  ...envelope,
-  response: z.object({
-    clientDataJSON,
-    authenticatorData: bytes(4000),
-    signature: bytes(4000),
-    userHandle: bytes(100).optional(),
-  }),
-});
+export const signedCredential = z
+  .object({
+    ...envelope,
+    response: z.object({
+      clientDataJSON,
+      authenticatorData: bytes(4000),
+      signature: bytes(4000),
+      userHandle: bytes(100).optional(),
+    }),
+  })
+  .meta({ id: "SignedPasskey" });
 export type SignedCredential = z.output<typeof signedCredential>;
 
-const credential = z.object({
-  type: z.literal("public-key"),
-  id: z.string(),
-  transports: z.array(z.string()),
-});
+const credential = z
+  .object({
+    type: z.literal("public-key"),
+    id: z.string(),
+    transports: z.array(z.string()),
+  })
+  .meta({ id: "PasskeyDescriptor" });
 
 const challenge = z.string().describe("In base64url; it works once, for five minutes.");
 

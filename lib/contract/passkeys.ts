@@ -7,12 +7,14 @@ import { createdCredential, creationOptions, requestOptions } from "./passkey-fi
 /** Of a signed-in person, merchant's or staff. */
 const ofPerson = { auth: "any", sessionOnly: true } as const;
 
-const passkey = z.object({
-  id: z.string(),
-  name: z.string(),
-  lastUsedAt: time.nullable(),
-  createdAt: time,
-});
+const passkey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    lastUsedAt: time.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: "Passkey" });
 
 export const listPasskeysOperation = defineOperation({
   id: "auth.passkeys",

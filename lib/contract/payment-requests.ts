@@ -169,9 +169,11 @@ export const updatePaymentRequestOperation = defineOperation({
 const maxOrigins = 10;
 const originForm = "an origin, e.g. https://shop.example.com";
 
-const pageSettings = z.object({
-  origins: z.array(z.string()).describe("Sites that may show your payment pages in a frame."),
-});
+const pageSettings = z
+  .object({
+    origins: z.array(z.string()).describe("Sites that may show your payment pages in a frame."),
+  })
+  .meta({ id: "PaymentPageSettings" });
 
 export const readPaymentPageSettingsOperation = defineOperation({
   ...read,

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { email, newPassword, typedOtp, typedPassword } from "./auth";
-import { textOfLength, time } from "./fields";
+import { email, linkSent, newPassword, typedOtp, typedPassword } from "./auth";
+import { removed, textOfLength, time } from "./fields";
 import { defineOperation } from "./operation";
 
 const open = { auth: "public", limit: "anonymous" } as const;
@@ -11,6 +11,8 @@ const emailToken = textOfLength(1, 100, "the token of a link").meta({
   description: "What is after the # of the link in the email.",
 });
 
+const userEmail = z.object({ email: z.string() }).meta({ id: "UserEmail" });
+
 export const verifyEmailBody = z.strictObject({ token: emailToken });
 
 export const verifyEmailOperation = defineOperation({
@@ -18,7 +20,7 @@ export const verifyEmailOperation = defineOperation({
   summary: "Open the account of a sign-up by the token of its link; its owner then signs in.",
   ...open,
   body: verifyEmailBody,
-  response: z.object({ email: z.string() }),
+  response: userEmail,
   errors: ["FORBIDDEN"],
 });
 
@@ -30,7 +32,7 @@ export const forgotPasswordOperation = defineOperation({
     "Send a link for a new password; the response is the same where the email address has no account.",
   ...open,
   body: forgotPasswordBody,
-  response: z.object({ sent: z.literal(true) }),
+  response: linkSent,
   errors: ["FORBIDDEN"],
 });
 
@@ -41,7 +43,7 @@ export const resetPasswordOperation = defineOperation({
   summary: "Set a new password by the token of a link; all sessions of its user end.",
   ...open,
   body: resetPasswordBody,
-  response: z.object({ email: z.string() }),
+  response: userEmail,
   responseHeaders: ["Set-Cookie"],
   errors: ["FORBIDDEN"],
 });
@@ -98,20 +100,22 @@ export const removeCodesOperation = defineOperation({
   summary: "Remove one-time codes and recovery codes.",
   ...ofPerson,
   stepUp: true,
-  response: z.object({ removed: z.literal(true) }),
+  response: removed,
   transactional: true,
   errors: ["INVALID_STATE"],
 });
 
-export const sessionView = z.object({
-  id: z.string(),
-  current: z.boolean().describe("It is the session of this call."),
-  userAgent: z.string().nullable(),
-  address: z.string().nullable().describe("From where it was opened."),
-  createdAt: time,
-  lastSeenAt: time,
-  expiresAt: time,
-});
+export const sessionView = z
+  .object({
+    id: z.string(),
+    current: z.boolean().describe("It is the session of this call."),
+    userAgent: z.string().nullable(),
+    address: z.string().nullable().describe("From where it was opened."),
+    createdAt: time,
+    lastSeenAt: time,
+    expiresAt: time,
+  })
+  .meta({ id: "SessionListEntry" });
 
 export const listSessionsOperation = defineOperation({
   id: "auth.sessions",

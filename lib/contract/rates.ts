@@ -23,7 +23,7 @@ export const rate = z
 const listRates = {
   summary: "List exchange rates.",
   auth: { scope: "rates:read" },
-  response: z.object({ data: z.array(rate) }),
+  response: z.object({ data: z.array(rate) }).meta({ id: "RateList" }),
 } as const;
 export const listRatesOperation = defineOperation({ ...listRates, id: "rates.list" });
 export const listRatesV1Operation = defineOperation({ ...listRates, id: "rates.list-v1" });

@@ -43,8 +43,8 @@ export const listRequestLogOperation = defineOperation({
   ...read,
   id: "request-log.list",
   summary:
-    "List your calls of the last 7 days, newest first: all calls by API keys and OAuth clients, and changes by people " +
-    "who are signed in. A credential sees the calls of operations in whose area it has a scope itself.",
+    "List your calls of the last 7 days, newest first. They are all calls by API keys and OAuth clients, and changes " +
+    "by people who are signed in. A credential sees the calls of operations in whose area it has a scope itself.",
   query: z.strictObject({
     ...paging,
     status: z

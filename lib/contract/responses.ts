@@ -13,7 +13,7 @@ export const errorBody = z
     }),
     requestId: z.string(),
   })
-  .meta({ id: "Error" });
+  .meta({ id: "ErrorResponse" });
 
 /** The body of a rejection by the token endpoint (RFC 6749 §5.2). */
 export const oauthErrorBody = z

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { count, time } from "./fields";
+import { count, person, time } from "./fields";
 import {
   caseStatuses,
   decisionReason,
@@ -10,8 +10,6 @@ import {
   subjectKinds,
   tier,
 } from "./kyc-fields";
-
-export const person = z.object({ id: z.string(), name: z.string().nullable() });
 
 export const decisionKinds = ["approve", "reject", "request_more"] as const;
 

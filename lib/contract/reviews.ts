@@ -10,10 +10,11 @@ import {
   text,
   time,
   token,
+  person,
 } from "./fields";
 import { caseStatuses, decisionReason, hitStatuses, priorities, tier } from "./kyc-fields";
 import { defineOperation } from "./operation";
-import { caseDetail, caseSummary, decisionKinds, person, screeningHit } from "./review-views";
+import { caseDetail, caseSummary, decisionKinds, screeningHit } from "./review-views";
 
 const complianceOnly = { auth: { staff: ["compliance"] } } as const;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { email, newPassword, secondFactorList, session } from "./auth";
-import { oneOf, text, textOfLength, time } from "./fields";
+import { oneOf, text, textOfLength, time, deleted } from "./fields";
 import { defineOperation } from "./operation";
 import { managerRoles, merchantRoles } from "./roles";
 
@@ -14,26 +14,30 @@ const manage = {
 
 const role = oneOf(merchantRoles);
 
-const member = z.object({
-  userId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(merchantRoles),
-  hasOtp: z.boolean(),
-  secondFactors: secondFactorList,
-  lastSeenAt: time.nullable(),
-  createdAt: time,
-});
+const member = z
+  .object({
+    userId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(merchantRoles),
+    hasOtp: z.boolean(),
+    secondFactors: secondFactorList,
+    lastSeenAt: time.nullable(),
+    createdAt: time,
+  })
+  .meta({ id: "TeamMember" });
 
-const invitation = z.object({
-  id: z.string(),
-  email: z.string(),
-  role: z.enum(merchantRoles),
-  invitedBy: z.string().describe("The id of who invited."),
-  expired: z.boolean(),
-  expiresAt: time,
-  createdAt: time,
-});
+const invitation = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    role: z.enum(merchantRoles),
+    invitedBy: z.string().describe("The id of who invited."),
+    expired: z.boolean(),
+    expiresAt: time,
+    createdAt: time,
+  })
+  .meta({ id: "TeamInvitation" });
 
 export const readTeamOperation = defineOperation({
   id: "team.read",
@@ -58,7 +62,7 @@ export const withdrawInvitationOperation = defineOperation({
   id: "team.withdraw-invitation",
   summary: "Withdraw an invitation; its link no longer works.",
   ...manage,
-  response: z.object({ id: z.string(), deleted: z.literal(true) }),
+  response: deleted,
 });
 
 export const changeRoleBody = z.strictObject({ role });

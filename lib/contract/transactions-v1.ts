@@ -71,7 +71,7 @@ function withoutType(sent: object): object {
 export const createTransactionOperation = defineOperation({
   id: "transactions.create-v1",
   summary:
-    "Initiate a transaction by its type, as the operation of that type does, under its scope: a payment " +
+    "Initiate a transaction of any type. It takes the scope and the fields of that type's operation: a payment " +
     "(`/payments/initiate`), payout (`/api/mobile-money/transfer`), collection (`/mobile-money/{provider}`), " +
     "withdrawal (`/wallet/withdraw`), or the quote of a conversion (`/api/convert/usdt-to-ghs`).",
   auth: { anyScope: [...new Set(carrying.flatMap(scopesOf))] },

@@ -47,31 +47,40 @@ export const transaction = z
     externalRef: optional,
     description: optional,
     conversionId: optional,
-    converted: z.object({ amount: decimal, currency, rate: decimal }).nullable(),
+    converted: z
+      .object({ amount: decimal, currency, rate: decimal })
+      .meta({ id: "ConvertedAmount" })
+      .nullable(),
     paymentRequestId: optional,
     batchId: optional,
     failure: z
       .object({ code: z.enum(failureCodes), message: z.string(), retryable: z.boolean() })
+      .meta({ id: "TransactionFailure" })
       .nullable(),
-    refund: z.object({ amount: decimal, currency, at: time }).nullable(),
+    refund: z
+      .object({ amount: decimal, currency, at: time })
+      .meta({ id: "RefundedAmount" })
+      .nullable(),
     txHash: optional,
     environment: z.enum(["testnet", "mainnet"]),
     sequence: count,
     history: z.array(
-      z.object({
-        status: z.enum(transactionStatuses),
-        at: time,
-        by: z
-          .string()
-          .describe(
-            "One of your credentials or users, `system`, a rail such as `provider:mtn`, `operator`: a " +
-              "person at Cedirail, or `phone-owner`: the owner of a number who claimed its wallet.",
+      z
+        .object({
+          status: z.enum(transactionStatuses),
+          at: time,
+          by: z
+            .string()
+            .describe(
+              "One of your credentials or users, `system`, a rail such as `provider:mtn`, `operator`: a " +
+                "person at Cedirail, or `phone-owner`: the owner of a number who claimed its wallet.",
+            ),
+          reason: optional.describe(
+            "What the operator wrote, where `by` is `operator`; the `statusReason`, where a step sets " +
+              "one; otherwise null.",
           ),
-        reason: optional.describe(
-          "What the operator wrote, where `by` is `operator`; the `statusReason`, where a step sets " +
-            "one; otherwise null.",
-        ),
-      }),
+        })
+        .meta({ id: "TransactionHistoryEntry" }),
     ),
     createdAt: time,
     updatedAt: time,
@@ -196,6 +205,7 @@ const callback = {
   response: z.record(z.string(), z.unknown()).meta({ example: { received: true } }),
   documentedBody: z
     .looseObject({ transactionId: z.string().optional() })
+    .meta({ id: "CallbackRequest" })
     .describe("The provider's own form, or a merchant's `transactionId`."),
   documentedHeaders: z.object({
     "x-service-signature": z

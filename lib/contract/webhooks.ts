@@ -11,6 +11,7 @@ import {
   text,
   time,
   token,
+  deleted,
 } from "./fields";
 import { defineOperation } from "./operation";
 
@@ -94,17 +95,19 @@ export const deleteWebhookOperation = defineOperation({
   ...write,
   id: "webhooks.delete",
   summary: "Delete an endpoint. Its deliveries stay in the log.",
-  response: z.object({ id: z.string(), deleted: z.literal(true) }),
+  response: deleted,
 });
 
-const secret = z.object({
-  secret: z.string().optional().meta({ example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" }),
-  previousUntil: time
-    .nullable()
-    .describe(
-      "Until when events are also signed with the secret before this one; null: they are not.",
-    ),
-});
+const secret = z
+  .object({
+    secret: z.string().optional().meta({ example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" }),
+    previousUntil: time
+      .nullable()
+      .describe(
+        "Until when events are also signed with the secret before this one; null: they are not.",
+      ),
+  })
+  .meta({ id: "WebhookSecret" });
 
 export const readWebhookSecretOperation = defineOperation({
   id: "webhooks.secret",
@@ -130,20 +133,22 @@ export const deliveryStatuses = ["pending", "success", "failed", "exhausted"] as
 
 const headers = z.record(z.string(), z.string());
 
-const attempt = z.object({
-  at: time,
-  statusCode: z.number().int().nullable().describe("Null: there was no response."),
-  durationMs: count,
-  error: z.string().nullable().describe("What went wrong; null after a success."),
-  request: z.object({ url: z.string(), headers, body: z.string() }),
-  response: z
-    .object({
-      headers,
-      body: z.string().describe("The first 4 KB."),
-      isCut: z.boolean().describe("Whether there was more, or it broke off."),
-    })
-    .nullable(),
-});
+const attempt = z
+  .object({
+    at: time,
+    statusCode: z.number().int().nullable().describe("Null: there was no response."),
+    durationMs: count,
+    error: z.string().nullable().describe("What went wrong; null after a success."),
+    request: z.object({ url: z.string(), headers, body: z.string() }),
+    response: z
+      .object({
+        headers,
+        body: z.string().describe("The first 4 KB."),
+        isCut: z.boolean().describe("Whether there was more, or it broke off."),
+      })
+      .nullable(),
+  })
+  .meta({ id: "WebhookDeliveryAttempt" });
 
 const delivery = z
   .object({

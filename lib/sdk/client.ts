@@ -44,6 +44,7 @@ export const operationsWithoutKey: ReadonlySet<string> = new Set([
   "POST /api/auth/reauthenticate",
   "POST /api/mobile-money/verify",
   "POST /api/sandbox/faults",
+  "POST /api/sandbox/transactions/{id}/advance",
   "POST /api/users/kyc-upload",
   "POST /api/users/kyc-uploads",
   "POST /api/users/kyc-uploads/{id}/finish",

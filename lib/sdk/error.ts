@@ -2,7 +2,7 @@ import type { components } from "./schema.js";
 
 /** The codes of the API's errors, and those of calls that got no response of it. */
 export type CedirailErrorCode =
-  components["schemas"]["Error"]["error"]["code"] | "NO_RESPONSE" | "UNEXPECTED_RESPONSE";
+  components["schemas"]["ErrorResponse"]["error"]["code"] | "NO_RESPONSE" | "UNEXPECTED_RESPONSE";
 
 /**
  * A call that failed. `NO_RESPONSE`: the network failed or the time was over, so that the call may have been
@@ -42,7 +42,7 @@ export async function errorOf(request: Request, response: Response): Promise<Ced
   const requestId = response.headers.get("x-request-id");
   const text = await response.text();
   try {
-    const { error } = JSON.parse(text) as components["schemas"]["Error"];
+    const { error } = JSON.parse(text) as components["schemas"]["ErrorResponse"];
     const { message, code, details } = error;
     if (typeof message === "string" && typeof code === "string")
       return new CedirailError(message, { status, code, details, requestId, idempotencyKey });

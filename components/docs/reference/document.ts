@@ -15,6 +15,11 @@ interface Parameter {
   schema?: Schema;
   example?: unknown;
 }
+interface ResponseObject {
+  description: string;
+  content?: Record<string, Media>;
+  "x-error-codes"?: string[];
+}
 interface OperationObject {
   operationId: string;
   summary: string;
@@ -24,7 +29,7 @@ interface OperationObject {
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, Media> };
-  responses: Record<string, { description: string; content?: Record<string, Media> }>;
+  responses: Record<string, ResponseObject | { $ref: string }>;
   "x-scope"?: string;
   "x-staff"?: string[];
   "x-limit"?: { class: string; perMinute: number };
@@ -33,7 +38,7 @@ interface OperationObject {
 /** What the reference reads of the OpenAPI document. */
 export interface ReferenceDocument {
   paths: Record<string, Record<string, OperationObject>>;
-  components: { schemas: Schemas };
+  components: { schemas: Schemas; responses?: Record<string, ResponseObject> };
   tags: { name: string; description?: string }[];
 }
 
@@ -86,11 +91,12 @@ const methods = ["get", "post", "put", "patch", "delete"];
 
 /** The operations of an OpenAPI document under its tags. */
 export function referenceOf(document: ReferenceDocument): ReferenceGroup[] {
-  const { schemas } = document.components;
   const all = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => methods.includes(method))
-      .map(([method, operation]) => describe(method.toUpperCase(), path, operation, schemas)),
+      .map(([method, operation]) =>
+        describe(method.toUpperCase(), path, operation, document.components),
+      ),
   );
   return document.tags
     .map(({ name, description = null }) => ({
@@ -106,11 +112,14 @@ function describe(
   method: string,
   path: string,
   operation: OperationObject,
-  schemas: Schemas,
+  { schemas, responses: shared = {} }: ReferenceDocument["components"],
 ): ReferenceOperation {
   const { parameters = [], requestBody, responses, security } = operation;
   const limit = operation["x-limit"];
-  const schemes = security.flatMap((one) => Object.keys(one));
+  // The client itself signs in only to get a token.
+  const schemes = security
+    .flatMap((one) => Object.keys(one))
+    .filter((scheme) => scheme !== "oauthClient");
   const byKey = schemes.some((scheme) => !/session|cookie/i.test(scheme));
   return {
     id: operation.operationId,
@@ -130,7 +139,7 @@ function describe(
     })),
     body: requestBody ? bodyOf(requestBody, schemas) : null,
     responses: Object.entries(responses).map(([status, one]) =>
-      responseOf(Number(status), one, schemas),
+      responseOf(Number(status), resolveResponse(one, shared), schemas),
     ),
     sample: sampleOf({ method, path, operation, schemas, needsKey: schemes.length > 0 }),
   };
@@ -156,13 +165,13 @@ function bodyOf(
   };
 }
 
-/** The codes that the schema of an error lists. */
-function codesIn(schema: Schema | undefined): string[] {
-  for (const part of [schema, ...(schema?.allOf ?? [])]) {
-    const codes = part?.properties?.error?.properties?.code?.enum;
-    if (codes) return codes.map(String);
-  }
-  return [];
+/** A response, or the shared one that it refers to. */
+function resolveResponse(
+  response: OperationObject["responses"][string],
+  shared: Record<string, ResponseObject>,
+): ResponseObject {
+  if (!("$ref" in response)) return response;
+  return shared[response.$ref.slice(response.$ref.lastIndexOf("/") + 1)] ?? { description: "" };
 }
 
 function exampleIn(media: Media): unknown {
@@ -171,7 +180,7 @@ function exampleIn(media: Media): unknown {
 
 function responseOf(
   status: number,
-  { description, content = {} }: OperationObject["responses"][string],
+  { description, content = {}, "x-error-codes": codes = [] }: ResponseObject,
   schemas: Schemas,
 ): ReferenceResponse {
   const [media, body] = Object.entries(content)[0] ?? [null, undefined];
@@ -184,7 +193,7 @@ function responseOf(
     status,
     description,
     media,
-    codes: isError ? codesIn(body?.schema) : [],
+    codes,
     fields: isShown ? fieldsOf(body.schema ?? {}, schemas) : [],
     example: isShown ? JSON.stringify(example, null, 2) : null,
   };
