@@ -8,8 +8,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Pay a recipient by phone number. */
-    post: operations["payments.initiate"];
+    /**
+     * Pay a recipient by phone number
+     * @description Requires the scope `payments:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["paymentsInitiate"];
     delete?: never;
     options?: never;
     head?: never;
@@ -23,8 +28,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve a payment. */
-    get: operations["payments.read"];
+    /**
+     * Retrieve a payment
+     * @description Requires the scope `payments:read`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    get: operations["paymentsRead"];
     put?: never;
     post?: never;
     delete?: never;
@@ -42,8 +52,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Request a payment in USDT at an address of its own, with a QR code. */
-    post: operations["payment-requests.create"];
+    /**
+     * Request a payment in USDT at an address of its own, with a QR code
+     * @description Requires the scope `payments:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["paymentRequestsCreate"];
     delete?: never;
     options?: never;
     head?: never;
@@ -57,8 +72,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List payment requests, newest first. */
-    get: operations["payment-requests.list"];
+    /**
+     * List payment requests, newest first
+     * @description Requires the scope `payments:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["paymentRequestsList"];
     put?: never;
     post?: never;
     delete?: never;
@@ -74,15 +94,25 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve a payment request with its deposits. */
-    get: operations["payment-requests.read"];
+    /**
+     * Retrieve a payment request with its deposits
+     * @description Requires the scope `payments:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["paymentRequestsRead"];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** Archive a payment request that is not open, or put it back on the list. */
-    patch: operations["payment-requests.update"];
+    /**
+     * Archive a payment request that is not open, or put it back on the list
+     * @description Requires the scope `payments:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    patch: operations["paymentRequestsUpdate"];
     trace?: never;
   };
   "/payment-requests/{id}/cancel": {
@@ -94,8 +124,15 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancel a payment request. What is being confirmed, or arrives later, is credited all the same. */
-    post: operations["payment-requests.cancel"];
+    /**
+     * Cancel a payment request
+     * @description What is being confirmed, or arrives later, is credited all the same.
+     *
+     *     Requires the scope `payments:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["paymentRequestsCancel"];
     delete?: never;
     options?: never;
     head?: never;
@@ -109,8 +146,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve the settings of your hosted payment pages. */
-    get: operations["payment-requests.read-settings"];
+    /**
+     * Retrieve the settings of your hosted payment pages
+     * @description Requires the scope `payments:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["paymentRequestsReadSettings"];
     put?: never;
     post?: never;
     delete?: never;
@@ -126,8 +168,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve the balances of a wallet; `balance` is available plus reserved. Of an address that is not yours: its USDT on the blockchain. */
-    get: operations["wallet.balance"];
+    /**
+     * Retrieve the balances of a wallet; `balance` is available plus reserved
+     * @description Of an address that is not yours: its USDT on the blockchain.
+     *
+     *     Requires the scope `wallet:read`.
+     *
+     *     Limit: 200 requests a minute per credential, shared by all operations of the class `wallet`.
+     */
+    get: operations["walletBalance"];
     put?: never;
     post?: never;
     delete?: never;
@@ -143,8 +192,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the transactions of one of your wallets, or of all of them. */
-    get: operations["wallet.transactions"];
+    /**
+     * List the transactions of one of your wallets, or of all of them
+     * @description Requires the scope `wallet:read`.
+     *
+     *     Limit: 200 requests a minute per credential, shared by all operations of the class `wallet`.
+     */
+    get: operations["walletTransactions"];
     put?: never;
     post?: never;
     delete?: never;
@@ -160,8 +214,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List USDT that arrived on the chain for your wallets, newest first, confirmed or not. */
-    get: operations["wallet.deposits"];
+    /**
+     * List USDT that arrived on the chain for your wallets, newest first, confirmed or not
+     * @description Requires the scope `wallet:read`.
+     *
+     *     Limit: 200 requests a minute per credential, shared by all operations of the class `wallet`.
+     */
+    get: operations["walletDeposits"];
     put?: never;
     post?: never;
     delete?: never;
@@ -179,8 +238,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Withdraw from a wallet: USDT to a blockchain address, cedis to mobile money. */
-    post: operations["wallet.withdraw"];
+    /**
+     * Withdraw from a wallet: USDT to a blockchain address, cedis to mobile money
+     * @description Requires the scope `wallet:write`.
+     *
+     *     Limit: 200 requests a minute per credential, shared by all operations of the class `wallet`.
+     */
+    post: operations["walletWithdraw"];
     delete?: never;
     options?: never;
     head?: never;
@@ -196,8 +260,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Credit your wallet with test money, up to 10,000 per call; testnet only. */
-    post: operations["sandbox.faucet"];
+    /**
+     * Credit your wallet with test money, up to 10,000 per call; testnet only
+     * @description Requires the scope `wallet:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["sandboxFaucet"];
     delete?: never;
     options?: never;
     head?: never;
@@ -213,8 +282,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Bind a phone number to a wallet: the first call sends its owner a code by SMS, the second takes it. */
-    post: operations["identities.mint"];
+    /**
+     * Bind a phone number to a wallet: the first call sends its owner a code by SMS, the second takes it
+     * @description Requires the scope `identity:write`.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    post: operations["identitiesMint"];
     delete?: never;
     options?: never;
     head?: never;
@@ -230,8 +304,15 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Revoke the identity of a number whose wallet you operate, or yours that is not verified yet; its token is burned. */
-    post: operations["identities.revoke"];
+    /**
+     * Revoke the identity of a number whose wallet you operate, or yours that is not verified yet
+     * @description Its token is burned.
+     *
+     *     Requires the scope `identity:write`.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    post: operations["identitiesRevoke"];
     delete?: never;
     options?: never;
     head?: never;
@@ -245,8 +326,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve the state of a phone number's identity. */
-    get: operations["identities.check"];
+    /**
+     * Retrieve the state of a phone number's identity
+     * @description Requires the scope `identity:read`.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    get: operations["identitiesCheck"];
     put?: never;
     post?: never;
     delete?: never;
@@ -262,8 +348,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Resolve a phone number to its wallet. */
-    get: operations["identities.resolve"];
+    /**
+     * Resolve a phone number to its wallet
+     * @description Requires the scope `identity:read`.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    get: operations["identitiesResolve"];
     put?: never;
     post?: never;
     delete?: never;
@@ -279,8 +370,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Resolve a phone number to its wallet. */
-    get: operations["identities.resolve-v1"];
+    /**
+     * Resolve a phone number to its wallet
+     * @description Requires the scope `identity:read`.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    get: operations["identitiesResolveV1"];
     put?: never;
     post?: never;
     delete?: never;
@@ -296,8 +392,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the identities that you minted, newest first. */
-    get: operations["identities.list"];
+    /**
+     * List the identities that you minted, newest first
+     * @description Requires the scope `identity:read`.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    get: operations["identitiesList"];
     put?: never;
     post?: never;
     delete?: never;
@@ -313,11 +414,21 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List saved withdrawal addresses, newest first. */
-    get: operations["addresses.list"];
+    /**
+     * List saved withdrawal addresses, newest first
+     * @description Requires the scope `wallet:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["addressesList"];
     put?: never;
-    /** Save a withdrawal address; the owners receive an e-mail. */
-    post: operations["addresses.create"];
+    /**
+     * Save a withdrawal address; the owners receive an e-mail
+     * @description Requires the scope `wallet:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["addressesCreate"];
     delete?: never;
     options?: never;
     head?: never;
@@ -334,8 +445,13 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Delete a saved withdrawal address; its withdrawals are not affected. */
-    delete: operations["addresses.delete"];
+    /**
+     * Delete a saved withdrawal address; its withdrawals are not affected
+     * @description Requires the scope `wallet:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    delete: operations["addressesDelete"];
     options?: never;
     head?: never;
     patch?: never;
@@ -348,8 +464,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List exchange rates. */
-    get: operations["rates.list"];
+    /**
+     * List exchange rates
+     * @description Requires the scope `rates:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["ratesList"];
     put?: never;
     post?: never;
     delete?: never;
@@ -365,8 +486,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List exchange rates. */
-    get: operations["rates.list-v1"];
+    /**
+     * List exchange rates
+     * @description Requires the scope `rates:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["ratesListV1"];
     put?: never;
     post?: never;
     delete?: never;
@@ -382,8 +508,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve the rate of a currency pair. */
-    get: operations["rates.read"];
+    /**
+     * Retrieve the rate of a currency pair
+     * @description Requires the scope `rates:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["ratesRead"];
     put?: never;
     post?: never;
     delete?: never;
@@ -399,8 +530,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve an indicative USDT to GHS rate and what an amount would convert to. */
-    get: operations["conversions.rate"];
+    /**
+     * Retrieve an indicative USDT to GHS rate and what an amount would convert to
+     * @description Requires the scope `convert:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["conversionsRate"];
     put?: never;
     post?: never;
     delete?: never;
@@ -418,8 +554,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Quote a USDT to GHS conversion; the rate is locked for 300 seconds. */
-    post: operations["conversions.quote"];
+    /**
+     * Quote a USDT to GHS conversion; the rate is locked for 300 seconds
+     * @description Requires the scope `convert:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["conversionsQuote"];
     delete?: never;
     options?: never;
     head?: never;
@@ -435,8 +576,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Quote a GHS to USDT conversion; the rate is locked for 300 seconds. */
-    post: operations["conversions.quote-ghs-to-usdt"];
+    /**
+     * Quote a GHS to USDT conversion; the rate is locked for 300 seconds
+     * @description Requires the scope `convert:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["conversionsQuoteGhsToUsdt"];
     delete?: never;
     options?: never;
     head?: never;
@@ -452,8 +598,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Confirm a quoted conversion; it is converted once, however often you confirm it. */
-    post: operations["conversions.confirm"];
+    /**
+     * Confirm a quoted conversion; it is converted once, however often you confirm it
+     * @description Requires the scope `convert:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["conversionsConfirm"];
     delete?: never;
     options?: never;
     head?: never;
@@ -467,8 +618,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve a conversion. */
-    get: operations["conversions.read"];
+    /**
+     * Retrieve a conversion
+     * @description Requires the scope `convert:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["conversionsRead"];
     put?: never;
     post?: never;
     delete?: never;
@@ -484,11 +640,23 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List API keys; the keys themselves are not included. */
-    get: operations["api-keys.list"];
+    /**
+     * List API keys; the keys themselves are not included
+     * @description Requires the scope `keys:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["apiKeysList"];
     put?: never;
-    /** Create an API key; this response alone contains the key. A key created with another key cannot exceed its scopes, lifetime or IP addresses. */
-    post: operations["api-keys.create"];
+    /**
+     * Create an API key; this response alone contains the key
+     * @description A key created with another key cannot exceed its scopes, lifetime or IP addresses.
+     *
+     *     Requires the scope `keys:write`. A session must have proven its password within the last five minutes (`POST /api/auth/reauthenticate`).
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["apiKeysCreate"];
     delete?: never;
     options?: never;
     head?: never;
@@ -502,12 +670,22 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve an API key with its usage; the key itself is not included. */
-    get: operations["api-keys.read"];
+    /**
+     * Retrieve an API key with its usage; the key itself is not included
+     * @description Requires the scope `keys:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["apiKeysRead"];
     put?: never;
     post?: never;
-    /** Delete an API key; it stops working within a second. */
-    delete: operations["api-keys.delete"];
+    /**
+     * Delete an API key; it stops working within a second
+     * @description Requires the scope `keys:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    delete: operations["apiKeysDelete"];
     options?: never;
     head?: never;
     patch?: never;
@@ -520,8 +698,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List transactions, newest first. */
-    get: operations["transactions.list"];
+    /**
+     * List transactions, newest first
+     * @description Requires the scope `transactions:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["transactionsList"];
     put?: never;
     post?: never;
     delete?: never;
@@ -537,8 +720,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Download all transactions that the filters admit as CSV, newest first. */
-    get: operations["transactions.export"];
+    /**
+     * Download all transactions that the filters admit as CSV, newest first
+     * @description Requires the scope `transactions:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["transactionsExport"];
     put?: never;
     post?: never;
     delete?: never;
@@ -554,8 +742,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve a transaction. */
-    get: operations["transactions.read"];
+    /**
+     * Retrieve a transaction
+     * @description Requires the scope `transactions:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["transactionsRead"];
     put?: never;
     post?: never;
     delete?: never;
@@ -573,8 +766,15 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Initiate a transaction by its type, as the operation of that type does, under its scope: a payment (`/payments/initiate`), payout (`/api/mobile-money/transfer`), collection (`/mobile-money/{provider}`), withdrawal (`/wallet/withdraw`), or the quote of a conversion (`/api/convert/usdt-to-ghs`). */
-    post: operations["transactions.create-v1"];
+    /**
+     * Initiate a transaction of any type
+     * @description It takes the scope and the fields of that type's operation: a payment (`/payments/initiate`), payout (`/api/mobile-money/transfer`), collection (`/mobile-money/{provider}`), withdrawal (`/wallet/withdraw`), or the quote of a conversion (`/api/convert/usdt-to-ghs`).
+     *
+     *     Requires the scope `payments:write` or `momo:write` or `wallet:write` or `convert:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["transactionsCreateV1"];
     delete?: never;
     options?: never;
     head?: never;
@@ -590,8 +790,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Refund a completed collection in full to its payer, over the same network. */
-    post: operations["transactions.refund"];
+    /**
+     * Refund a completed collection in full to its payer, over the same network
+     * @description Requires the scope `transactions:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["transactionsRefund"];
     delete?: never;
     options?: never;
     head?: never;
@@ -607,8 +812,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Approve a transaction in a session; the user who created it cannot. */
-    post: operations["transactions.approve"];
+    /**
+     * Approve a transaction in a session; the user who created it cannot
+     * @description Requires the scope `transactions:write`. A session must have proven its password within the last five minutes (`POST /api/auth/reauthenticate`).
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["transactionsApprove"];
     delete?: never;
     options?: never;
     head?: never;
@@ -624,8 +834,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancel a transaction that awaits approval or has not been sent yet. */
-    post: operations["transactions.cancel"];
+    /**
+     * Cancel a transaction that awaits approval or has not been sent yet
+     * @description Requires the scope `transactions:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["transactionsCancel"];
     delete?: never;
     options?: never;
     head?: never;
@@ -639,10 +854,20 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve the payout settings: the amount above which approval is required. */
-    get: operations["payouts.read-settings"];
-    /** Update the payout settings; owners and admins only, in a session. */
-    put: operations["payouts.update-settings"];
+    /**
+     * Retrieve the payout settings: the amount above which approval is required
+     * @description Requires the scope `account:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["payoutsReadSettings"];
+    /**
+     * Update the payout settings; owners and admins only, in a session
+     * @description Requires the scope `account:write`. A session must have proven its password within the last five minutes (`POST /api/auth/reauthenticate`).
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    put: operations["payoutsUpdateSettings"];
     post?: never;
     delete?: never;
     options?: never;
@@ -657,11 +882,21 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List batches, newest first. */
-    get: operations["batches.list"];
+    /**
+     * List batches, newest first
+     * @description Requires the scope `momo:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["batchesList"];
     put?: never;
-    /** Create a batch of up to 1,000 payouts; its rows are validated, and nothing is sent yet. */
-    post: operations["batches.create"];
+    /**
+     * Create a batch of up to 1,000 payouts; its rows are validated, and nothing is sent yet
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["batchesCreate"];
     delete?: never;
     options?: never;
     head?: never;
@@ -675,8 +910,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve a batch and its progress. */
-    get: operations["batches.read"];
+    /**
+     * Retrieve a batch and its progress
+     * @description Requires the scope `momo:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["batchesRead"];
     put?: never;
     post?: never;
     delete?: never;
@@ -692,8 +932,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the rows of a batch, in the order of the file. */
-    get: operations["batches.rows"];
+    /**
+     * List the rows of a batch, in the order of the file
+     * @description Requires the scope `momo:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["batchesRows"];
     put?: never;
     post?: never;
     delete?: never;
@@ -709,8 +954,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Download the result of every row as CSV, which can be uploaded again. */
-    get: operations["batches.result"];
+    /**
+     * Download the result of every row as CSV, which can be uploaded again
+     * @description Requires the scope `momo:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["batchesResult"];
     put?: never;
     post?: never;
     delete?: never;
@@ -728,8 +978,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Confirm a batch; above the merchant's threshold it then awaits approval. */
-    post: operations["batches.confirm"];
+    /**
+     * Confirm a batch; above the merchant's threshold it then awaits approval
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["batchesConfirm"];
     delete?: never;
     options?: never;
     head?: never;
@@ -745,8 +1000,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Approve a batch in a session; the users who created and confirmed it cannot. */
-    post: operations["batches.approve"];
+    /**
+     * Approve a batch in a session; the users who created and confirmed it cannot
+     * @description Requires the scope `momo:write`. A session must have proven its password within the last five minutes (`POST /api/auth/reauthenticate`).
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["batchesApprove"];
     delete?: never;
     options?: never;
     head?: never;
@@ -762,8 +1022,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Pause a batch: no more payouts start; those already sent continue. */
-    post: operations["batches.pause"];
+    /**
+     * Pause a batch: no more payouts start; those already sent continue
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["batchesPause"];
     delete?: never;
     options?: never;
     head?: never;
@@ -779,8 +1044,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Resume a paused batch. */
-    post: operations["batches.resume"];
+    /**
+     * Resume a paused batch
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["batchesResume"];
     delete?: never;
     options?: never;
     head?: never;
@@ -796,8 +1066,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancel the payouts of a batch that have not been sent; the others continue. */
-    post: operations["batches.cancel"];
+    /**
+     * Cancel the payouts of a batch that have not been sent; the others continue
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["batchesCancel"];
     delete?: never;
     options?: never;
     head?: never;
@@ -813,8 +1088,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Retry the failed and rejected rows of a batch. */
-    post: operations["batches.retry"];
+    /**
+     * Retry the failed and rejected rows of a batch
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["batchesRetry"];
     delete?: never;
     options?: never;
     head?: never;
@@ -828,11 +1108,21 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List beneficiaries, newest first. */
-    get: operations["beneficiaries.list"];
+    /**
+     * List beneficiaries, newest first
+     * @description Requires the scope `momo:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["beneficiariesList"];
     put?: never;
-    /** Create a beneficiary. */
-    post: operations["beneficiaries.create"];
+    /**
+     * Create a beneficiary
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["beneficiariesCreate"];
     delete?: never;
     options?: never;
     head?: never;
@@ -846,16 +1136,31 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve a beneficiary. */
-    get: operations["beneficiaries.read"];
+    /**
+     * Retrieve a beneficiary
+     * @description Requires the scope `momo:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["beneficiariesRead"];
     put?: never;
     post?: never;
-    /** Delete a beneficiary; its payouts are not affected. */
-    delete: operations["beneficiaries.delete"];
+    /**
+     * Delete a beneficiary; its payouts are not affected
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    delete: operations["beneficiariesDelete"];
     options?: never;
     head?: never;
-    /** Update a beneficiary; null removes the network or the note. */
-    patch: operations["beneficiaries.update"];
+    /**
+     * Update a beneficiary; null removes the network or the note
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    patch: operations["beneficiariesUpdate"];
     trace?: never;
   };
   "/mobile-money/mtn": {
@@ -867,8 +1172,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Request a payment from an MTN subscriber, who approves it on the phone. */
-    post: operations["mobile-money.collect-mtn"];
+    /**
+     * Request a payment from an MTN subscriber, who approves it on the phone
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["mobileMoneyCollectMtn"];
     delete?: never;
     options?: never;
     head?: never;
@@ -884,8 +1194,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Request a payment from an AT subscriber, who approves it on the phone. */
-    post: operations["mobile-money.collect-airtel"];
+    /**
+     * Request a payment from an AT subscriber, who approves it on the phone
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["mobileMoneyCollectAirtel"];
     delete?: never;
     options?: never;
     head?: never;
@@ -901,8 +1216,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Request a payment from a Telecel subscriber, who approves it on the phone. */
-    post: operations["mobile-money.collect-telecel"];
+    /**
+     * Request a payment from a Telecel subscriber, who approves it on the phone
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["mobileMoneyCollectTelecel"];
     delete?: never;
     options?: never;
     head?: never;
@@ -918,8 +1238,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Pay out cedis from a wallet to a mobile-money account. */
-    post: operations["mobile-money.transfer"];
+    /**
+     * Pay out cedis from a wallet to a mobile-money account
+     * @description Requires the scope `momo:write`.
+     *
+     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
+     */
+    post: operations["mobileMoneyTransfer"];
     delete?: never;
     options?: never;
     head?: never;
@@ -933,8 +1258,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve the cedis available for payouts; staff see all wallets and each float. */
-    get: operations["mobile-money.balance"];
+    /**
+     * Retrieve the cedis available for payouts; staff see all wallets and each float
+     * @description Requires the scope `momo:read`. Also for Cedirail's staff: compliance, operator.
+     *
+     *     Limit: 200 requests a minute per credential, shared by all operations of the class `wallet`.
+     */
+    get: operations["mobileMoneyBalance"];
     put?: never;
     post?: never;
     delete?: never;
@@ -952,8 +1282,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Look up whether a number has a mobile-money account, and the account's name. */
-    post: operations["mobile-money.verify"];
+    /**
+     * Look up whether a number has a mobile-money account, and the account's name
+     * @description Requires the scope `momo:read`.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    post: operations["mobileMoneyVerify"];
     delete?: never;
     options?: never;
     head?: never;
@@ -967,8 +1302,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the mobile-money networks with their limits, fees and status. */
-    get: operations["mobile-money.providers"];
+    /**
+     * List the mobile-money networks with their limits, fees and status
+     * @description Requires the scope `momo:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["mobileMoneyProviders"];
     put?: never;
     post?: never;
     delete?: never;
@@ -984,8 +1324,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve a merchant's balances, today's totals and latest transactions. */
-    get: operations["overview.read"];
+    /**
+     * Retrieve a merchant's balances, today's totals and latest transactions
+     * @description Requires the scope `transactions:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["overviewRead"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1001,8 +1346,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve a transaction's timeline: quote, postings, provider calls and statuses. */
-    get: operations["transactions.timeline"];
+    /**
+     * Retrieve a transaction's timeline: quote, postings, provider calls and statuses
+     * @description Requires the scope `transactions:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["transactionsTimeline"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1018,11 +1368,23 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List endpoints, newest first. */
-    get: operations["webhooks.list"];
+    /**
+     * List endpoints, newest first
+     * @description Requires the scope `webhooks:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["webhooksList"];
     put?: never;
-    /** Register an endpoint for events. It is enabled from the start. */
-    post: operations["webhooks.create"];
+    /**
+     * Register an endpoint for events
+     * @description It is enabled from the start.
+     *
+     *     Requires the scope `webhooks:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["webhooksCreate"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1036,16 +1398,35 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve an endpoint. */
-    get: operations["webhooks.read"];
+    /**
+     * Retrieve an endpoint
+     * @description Requires the scope `webhooks:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["webhooksRead"];
     put?: never;
     post?: never;
-    /** Delete an endpoint. Its deliveries stay in the log. */
-    delete: operations["webhooks.delete"];
+    /**
+     * Delete an endpoint
+     * @description Its deliveries stay in the log.
+     *
+     *     Requires the scope `webhooks:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    delete: operations["webhooksDelete"];
     options?: never;
     head?: never;
-    /** Change an endpoint. What is left to be delivered to it when it is disabled is given up, and can be retried once it is enabled again. */
-    patch: operations["webhooks.update"];
+    /**
+     * Change an endpoint
+     * @description What is left to be delivered to it when it is disabled is given up, and can be retried once it is enabled again.
+     *
+     *     Requires the scope `webhooks:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    patch: operations["webhooksUpdate"];
     trace?: never;
   };
   "/webhooks/deliveries": {
@@ -1055,8 +1436,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List deliveries of the last 90 days, newest first. */
-    get: operations["webhooks.deliveries"];
+    /**
+     * List deliveries of the last 90 days, newest first
+     * @description Requires the scope `webhooks:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["webhooksDeliveries"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1072,8 +1458,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve a delivery with all its attempts. */
-    get: operations["webhooks.read-delivery"];
+    /**
+     * Retrieve a delivery with all its attempts
+     * @description Requires the scope `webhooks:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["webhooksReadDelivery"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1091,8 +1482,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Attempt a delivery once more now, with the same event id and bytes. */
-    post: operations["webhooks.retry-delivery"];
+    /**
+     * Attempt a delivery once more now, with the same event id and bytes
+     * @description Requires the scope `webhooks:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["webhooksRetryDelivery"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1108,8 +1504,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Attempt again all deliveries since a moment that have failed, at most 10,000 in one call. */
-    post: operations["webhooks.retry-deliveries"];
+    /**
+     * Attempt again all deliveries since a moment that have failed, at most 10,000 in one call
+     * @description Requires the scope `webhooks:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["webhooksRetryDeliveries"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1125,8 +1526,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send an endpoint a sample event, marked with `test`. */
-    post: operations["webhooks.test"];
+    /**
+     * Send an endpoint a sample event, marked with `test`
+     * @description Requires the scope `webhooks:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["webhooksTest"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1140,8 +1546,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List events, newest first; they are kept forever. */
-    get: operations["events.list"];
+    /**
+     * List events, newest first; they are kept forever
+     * @description Requires the scope `webhooks:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["eventsList"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1157,8 +1568,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve an event. */
-    get: operations["events.read"];
+    /**
+     * Retrieve an event
+     * @description Requires the scope `webhooks:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["eventsRead"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1174,8 +1590,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the kinds of events, each with its JSON schema and a sample. */
-    get: operations["webhooks.events"];
+    /**
+     * List the kinds of events, each with its JSON schema and a sample
+     * @description Requires the scope `webhooks:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["webhooksEvents"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1191,8 +1612,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List your calls of the last 7 days, newest first: all calls by API keys and OAuth clients, and changes by people who are signed in. A credential sees the calls of operations in whose area it has a scope itself. */
-    get: operations["request-log.list"];
+    /**
+     * List your calls of the last 7 days, newest first
+     * @description They are all calls by API keys and OAuth clients, and changes by people who are signed in. A credential sees the calls of operations in whose area it has a scope itself.
+     *
+     *     Requires the scope `account:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["requestLogList"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1208,8 +1636,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve one of your calls of the last 7 days by its request id. */
-    get: operations["request-log.read"];
+    /**
+     * Retrieve one of your calls of the last 7 days by its request id
+     * @description Requires the scope `account:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["requestLogRead"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1227,8 +1660,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sign out: end the session. */
-    post: operations["auth.logout"];
+    /**
+     * Sign out: end the session
+     * @description Accepts any credential.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["authLogout"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1242,8 +1680,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve the current user, key or OAuth client, its merchant and its scopes. */
-    get: operations["auth.me"];
+    /**
+     * Retrieve the current user, key or OAuth client, its merchant and its scopes
+     * @description Accepts any credential.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["authMe"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1261,8 +1704,15 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Confirm the password and, if set up, a second factor; or a passkey alone whose device verified you. Valid for five minutes. */
-    post: operations["auth.reauthenticate"];
+    /**
+     * Confirm the password and, if set up, a second factor
+     * @description Or a passkey alone whose device verified you. Valid for five minutes.
+     *
+     *     Accepts any credential.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["authReauthenticate"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1276,10 +1726,20 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve the profile of the current user, or of the user who created the key. */
-    get: operations["users.read-profile"];
-    /** Change the profile, or the business; what is left out stays as it is. */
-    put: operations["users.update-profile"];
+    /**
+     * Retrieve the profile of the current user, or of the user who created the key
+     * @description Requires the scope `account:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["usersReadProfile"];
+    /**
+     * Change the profile, or the business; what is left out stays as it is
+     * @description Requires the scope `account:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    put: operations["usersUpdateProfile"];
     post?: never;
     delete?: never;
     options?: never;
@@ -1294,8 +1754,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve the account of a user of your merchant. */
-    get: operations["accounts.read"];
+    /**
+     * Retrieve the account of a user of your merchant
+     * @description Requires the scope `account:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["accountsRead"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1313,8 +1778,15 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Upload a document: JPEG, PNG or PDF of at most 10 MB. It replaces an earlier one of its type that is not approved. */
-    post: operations["kyc.upload"];
+    /**
+     * Upload a document: JPEG, PNG or PDF of at most 10 MB
+     * @description It replaces an earlier one of its type that is not approved.
+     *
+     *     Requires the scope `kyc:write`. In a session, only for the roles owner and admin.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    post: operations["kycUpload"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1330,8 +1802,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Begin to upload a document in parts, or continue: the same file of the same type gets the same upload. */
-    post: operations["kyc.begin-upload"];
+    /**
+     * Begin to upload a document in parts, or continue: the same file of the same type gets the same upload
+     * @description Requires the scope `kyc:write`. In a session, only for the roles owner and admin.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    post: operations["kycBeginUpload"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1345,8 +1822,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve how much of an upload has arrived. */
-    get: operations["kyc.read-upload"];
+    /**
+     * Retrieve how much of an upload has arrived
+     * @description Requires the scope `kyc:read`.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    get: operations["kycReadUpload"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1363,8 +1845,15 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Upload a part, counted from 1. Parts are sent in order; one that is stored already is skipped. */
-    put: operations["kyc.put-part"];
+    /**
+     * Upload a part, counted from 1
+     * @description Parts are sent in order; one that is stored already is skipped.
+     *
+     *     Requires the scope `kyc:write`. In a session, only for the roles owner and admin.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    put: operations["kycPutPart"];
     post?: never;
     delete?: never;
     options?: never;
@@ -1381,8 +1870,13 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Make a document of an upload whose parts are all there; again, it responds the same. */
-    post: operations["kyc.finish-upload"];
+    /**
+     * Make a document of an upload whose parts are all there; again, it responds the same
+     * @description Requires the scope `kyc:write`. In a session, only for the roles owner and admin.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    post: operations["kycFinishUpload"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1396,574 +1890,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Retrieve the status of your verification, what is missing, and your limits. */
-    get: operations["kyc.status"];
+    /**
+     * Retrieve the status of your verification, what is missing, and your limits
+     * @description Requires the scope `kyc:read`.
+     *
+     *     Limit: 50 requests a minute for all credentials of a merchant together, shared by all operations of the class `identity`.
+     */
+    get: operations["kycStatus"];
     put?: never;
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/cases": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** List review cases: those that are open by priority and age, the decided newest first. */
-    get: operations["reviews.list"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/cases/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Retrieve a case with all that it is decided by. */
-    get: operations["reviews.read"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    /** Change the priority, tags or assignee of a case. */
-    patch: operations["reviews.update"];
-    trace?: never;
-  };
-  "/api/review/cases/{id}/claim": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Claim a case; nobody else can decide it until it is released. */
-    post: operations["reviews.claim"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/cases/{id}/release": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Release a case that you claimed. */
-    post: operations["reviews.release"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/cases/next": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Claim the most urgent unclaimed case that you may decide. */
-    post: operations["reviews.next"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/cases/{id}/notes": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Add an internal note, which the merchant never sees. */
-    post: operations["reviews.add-note"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/cases/{id}/documents/{documentId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    /** Enter what you read in a document; its name is screened, its number compared. */
-    put: operations["reviews.enter-facts"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/cases/{id}/decision": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Decide a case. The `enhanced` tier takes two people: the first approval leaves it `awaiting_second`. */
-    post: operations["reviews.decide"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/documents/{id}/content": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Download a page of a document; each download is recorded. */
-    get: operations["reviews.document-content"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/documents/{id}/preview": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Get the addresses of a document's pages, for one minute and your session; it is recorded. */
-    post: operations["reviews.preview"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/previews/{token}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Show a page at its short-lived address. */
-    get: operations["reviews.show-preview"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/hits": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** List screening hits, newest first. */
-    get: operations["reviews.hits"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/hits/{id}/resolve": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Resolve a screening hit, for good, with a reason. */
-    post: operations["reviews.resolve-hit"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/figures": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Retrieve ages, approval and rework rates of the last 30 days, and how cases are assigned. */
-    get: operations["reviews.figures"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/review/settings": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    /** Turn automatic assignment on or off: a new case goes to the reviewer with the fewest. */
-    put: operations["reviews.update-settings"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/rails": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Read the status, float, success rate, latency and queue of every rail. */
-    get: operations["ops.rails"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/rails/{provider}/{direction}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    /** Set a rail to operational, degraded or closed, with a reason that merchants see. */
-    put: operations["ops.set-rail"];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/rails/history": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** List the rail changes that operators made, newest first. */
-    get: operations["ops.rail-history"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/callbacks": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** List suspicious provider callbacks, newest first. */
-    get: operations["ops.callbacks"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/exceptions": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** List exceptions of all merchants, oldest first. */
-    get: operations["ops.exceptions"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/exceptions/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Read a transfer with all its provider calls, callbacks and postings. */
-    get: operations["ops.read-exception"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/exceptions/{id}/query": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Query the status of a transfer now instead of at its next check. */
-    post: operations["ops.query-exception"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/exceptions/{id}/resolve": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Resolve an exception with a reason: complete, fail or reverse it, or credit or refund a late payment. Where a second person has to confirm it, it is only proposed. */
-    post: operations["ops.resolve-exception"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/exceptions/{id}/resolutions/{resolutionId}/confirm": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Confirm and carry out a resolution that another operator proposed. */
-    post: operations["ops.confirm-resolution"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/exceptions/{id}/resolutions/{resolutionId}/withdraw": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Withdraw a proposed resolution; nothing moves. */
-    post: operations["ops.withdraw-resolution"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/reconciliations": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** List reconciliation runs, newest first. */
-    get: operations["ops.reconciliations"];
-    put?: never;
-    /** Start a reconciliation with one network or the chain, or with all of them, over a window. */
-    post: operations["ops.start-reconciliation"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/reconciliations/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Read a reconciliation run with its first 1,000 discrepancies. */
-    get: operations["ops.read-reconciliation"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/reconciliations/{id}/discrepancies/{discrepancyId}/adjust": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Adjust our float to what the network moved, against suspense. */
-    post: operations["ops.adjust-discrepancy"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/rates": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Read the rate sources, the accepted mid rate, freezes and open quotes. */
-    get: operations["ops.rates"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/rates/freezes/{id}/resolve": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Accept or discard the mid rate that froze quoting, with a reason. */
-    post: operations["ops.resolve-rate-freeze"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/statements": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** List statements, newest first. */
-    get: operations["ops.statements"];
-    put?: never;
-    /** Upload a network's statement of a period, for later reconciliation runs. */
-    post: operations["ops.upload-statement"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/statements/{id}/file": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Download the uploaded CSV file of a statement. */
-    get: operations["ops.statement-file"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/ops/statements/{id}/withdraw": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Withdraw a statement that was uploaded by mistake; it is kept and no longer used. */
-    post: operations["ops.withdraw-statement"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1977,11 +1912,25 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Testnet only: read the faults of each simulator. Available only from this machine or to operators. */
-    get: operations["sandbox.faults"];
+    /**
+     * Testnet only: read the faults of each simulator
+     * @description Available only from this machine or to operators.
+     *
+     *     Accepts any credential.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["sandboxFaults"];
     put?: never;
-    /** Testnet only: replace the faults of one network's simulator, or of all. Available only from this machine or to operators. */
-    post: operations["sandbox.set-faults"];
+    /**
+     * Testnet only: replace the faults of one network's simulator, or of all
+     * @description Available only from this machine or to operators.
+     *
+     *     Accepts any credential.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["sandboxSetFaults"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1997,8 +1946,15 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Testnet only: have the simulator of its network end a transaction that is `processing`, such as one to or from a test number that never responds. On the blockchain: mine the blocks that confirm it. */
-    post: operations["sandbox.advance"];
+    /**
+     * Testnet only: have the simulator of its network end a transaction that is `processing`
+     * @description It may be one to or from a test number that never responds. On the blockchain: mine the blocks that confirm it.
+     *
+     *     Requires the scope `transactions:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["sandboxAdvance"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2012,8 +1968,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Testnet only: the newest 100 e-mails and SMS that you caused, newest first. From this machine and to operators: everybody's. */
-    get: operations["sandbox.outbox"];
+    /**
+     * Testnet only: the newest 100 e-mails and SMS that you caused, newest first
+     * @description From this machine and to operators: everybody's.
+     *
+     *     Accepts any credential.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["sandboxOutbox"];
     put?: never;
     post?: never;
     delete?: never;
@@ -2026,6 +1989,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    ClaimTokenRequest: {
+      /** @description What `verify` responded. */
+      token: string;
+    };
+    RotateRequest: {
+      /** @default 24 */
+      overlapHours: number;
+    };
+    CallbackRequest: {
+      transactionId?: string;
+    } & {
+      [key: string]: unknown;
+    };
     BatchRow: {
       /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
       amount: number | string;
@@ -2039,6 +2015,47 @@ export interface components {
       accountName?: string;
       externalRef?: string;
       description?: string;
+    };
+    CollectionRequest: {
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      /**
+       * @example +233241234567
+       * @example 0241234567
+       */
+      phoneNumber: string;
+      externalRef?: string;
+      wallet?: string;
+      description?: string;
+    };
+    SignedPasskey: {
+      id: string;
+      rawId: string;
+      /** @constant */
+      type: "public-key";
+      response: {
+        clientDataJSON: string;
+        authenticatorData: string;
+        signature: string;
+        userHandle?: string;
+      };
+    };
+    CreatedPasskey: {
+      id: string;
+      rawId: string;
+      /** @constant */
+      type: "public-key";
+      response: {
+        clientDataJSON: string;
+        attestationObject: string;
+        transports?: string[];
+      };
+    };
+    OidcReturn: {
+      response: string;
+    };
+    ReasonRequest: {
+      reason: string;
     };
     Transaction: {
       /** @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
@@ -2062,12 +2079,7 @@ export interface components {
       amount: string;
       /** @enum {string} */
       currency: "USDT" | "GHSFIAT";
-      fee: {
-        /** @example 150.00 */
-        amount: string;
-        /** @enum {string} */
-        currency: "USDT" | "GHSFIAT";
-      };
+      fee: components["schemas"]["Money"];
       wallet: string;
       recipient: string | null;
       payer: string | null;
@@ -2085,73 +2097,16 @@ export interface components {
       externalRef: string | null;
       description: string | null;
       conversionId: string | null;
-      converted: {
-        /** @example 150.00 */
-        amount: string;
-        /** @enum {string} */
-        currency: "USDT" | "GHSFIAT";
-        /** @example 150.00 */
-        rate: string;
-      } | null;
+      converted: components["schemas"]["ConvertedAmount"] | null;
       paymentRequestId: string | null;
       batchId: string | null;
-      failure: {
-        /** @enum {string} */
-        code:
-          | "RECIPIENT_NOT_FOUND"
-          | "RECIPIENT_LIMIT_REACHED"
-          | "RECIPIENT_NOT_ALLOWED"
-          | "PAYER_NOT_FOUND"
-          | "PAYER_REJECTED"
-          | "PAYER_TIMEOUT"
-          | "PAYER_LIMIT_REACHED"
-          | "PAYER_INSUFFICIENT_FUNDS"
-          | "PROVIDER_REJECTED"
-          | "PROVIDER_UNAVAILABLE"
-          | "COMPLIANCE_REJECTED"
-          | "CHAIN_REVERTED"
-          | "EXPIRED"
-          | "CANCELLED"
-          | "UNKNOWN";
-        message: string;
-        retryable: boolean;
-      } | null;
-      refund: {
-        /** @example 150.00 */
-        amount: string;
-        /** @enum {string} */
-        currency: "USDT" | "GHSFIAT";
-        /**
-         * Format: date-time
-         * @example 2026-11-21T09:30:00.000Z
-         */
-        at: string;
-      } | null;
+      failure: components["schemas"]["TransactionFailure"] | null;
+      refund: components["schemas"]["RefundedAmount"] | null;
       txHash: string | null;
       /** @enum {string} */
       environment: "testnet" | "mainnet";
       sequence: number;
-      history: {
-        /** @enum {string} */
-        status:
-          | "pending_approval"
-          | "pending"
-          | "processing"
-          | "completed"
-          | "failed"
-          | "expired"
-          | "cancelled"
-          | "reversed";
-        /**
-         * Format: date-time
-         * @example 2026-11-21T09:30:00.000Z
-         */
-        at: string;
-        /** @description One of your credentials or users, `system`, a rail such as `provider:mtn`, `operator`: a person at Cedirail, or `phone-owner`: the owner of a number who claimed its wallet. */
-        by: string;
-        /** @description What the operator wrote, where `by` is `operator`; the `statusReason`, where a step sets one; otherwise null. */
-        reason: string | null;
-      }[];
+      history: components["schemas"]["TransactionHistoryEntry"][];
       /**
        * Format: date-time
        * @example 2026-11-21T09:30:00.000Z
@@ -2164,46 +2119,72 @@ export interface components {
       updatedAt: string;
       completedAt: string | null;
     };
-    Error: {
-      error: {
-        /** @enum {string} */
-        type:
-          | "BAD_REQUEST"
-          | "UNAUTHORIZED"
-          | "FORBIDDEN"
-          | "NOT_FOUND"
-          | "METHOD_NOT_ALLOWED"
-          | "RATE_LIMITED"
-          | "INTERNAL_ERROR";
-        /** @enum {string} */
-        code:
-          | "INVALID_REQUEST"
-          | "BAD_REQUEST"
-          | "INSUFFICIENT_FUNDS"
-          | "LIMIT_EXCEEDED"
-          | "QUOTE_EXPIRED"
-          | "RATE_UNAVAILABLE"
-          | "INVALID_STATE"
-          | "DUPLICATE_REFERENCE"
-          | "IDEMPOTENCY_KEY_REUSED"
-          | "RECIPIENT_HAS_NO_IDENTITY"
-          | "OTP_INVALID"
-          | "UNAUTHORIZED"
-          | "WRONG_ENVIRONMENT"
-          | "FORBIDDEN"
-          | "KYC_REQUIRED"
-          | "IP_NOT_ALLOWED"
-          | "MFA_REQUIRED"
-          | "NOT_FOUND"
-          | "METHOD_NOT_ALLOWED"
-          | "RATE_LIMITED"
-          | "INTERNAL_ERROR";
-        message: string;
-        details: {
-          [key: string]: unknown;
-        };
-      };
-      requestId: string;
+    Money: {
+      /** @example 150.00 */
+      amount: string;
+      /** @enum {string} */
+      currency: "USDT" | "GHSFIAT";
+    };
+    ConvertedAmount: {
+      /** @example 150.00 */
+      amount: string;
+      /** @enum {string} */
+      currency: "USDT" | "GHSFIAT";
+      /** @example 150.00 */
+      rate: string;
+    };
+    TransactionFailure: {
+      /** @enum {string} */
+      code:
+        | "RECIPIENT_NOT_FOUND"
+        | "RECIPIENT_LIMIT_REACHED"
+        | "RECIPIENT_NOT_ALLOWED"
+        | "PAYER_NOT_FOUND"
+        | "PAYER_REJECTED"
+        | "PAYER_TIMEOUT"
+        | "PAYER_LIMIT_REACHED"
+        | "PAYER_INSUFFICIENT_FUNDS"
+        | "PROVIDER_REJECTED"
+        | "PROVIDER_UNAVAILABLE"
+        | "COMPLIANCE_REJECTED"
+        | "CHAIN_REVERTED"
+        | "EXPIRED"
+        | "CANCELLED"
+        | "UNKNOWN";
+      message: string;
+      retryable: boolean;
+    };
+    RefundedAmount: {
+      /** @example 150.00 */
+      amount: string;
+      /** @enum {string} */
+      currency: "USDT" | "GHSFIAT";
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      at: string;
+    };
+    TransactionHistoryEntry: {
+      /** @enum {string} */
+      status:
+        | "pending_approval"
+        | "pending"
+        | "processing"
+        | "completed"
+        | "failed"
+        | "expired"
+        | "cancelled"
+        | "reversed";
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      at: string;
+      /** @description One of your credentials or users, `system`, a rail such as `provider:mtn`, `operator`: a person at Cedirail, or `phone-owner`: the owner of a number who claimed its wallet. */
+      by: string;
+      /** @description What the operator wrote, where `by` is `operator`; the `statusReason`, where a step sets one; otherwise null. */
+      reason: string | null;
     };
     PaymentRequest: {
       /** @example prq_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
@@ -2278,6 +2259,19 @@ export interface components {
       /** @description The deposits that were credited, oldest first: the 100 largest. */
       transactions: components["schemas"]["Transaction"][];
     };
+    PaymentRequestSummaryPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["PaymentRequestSummary"][];
+    };
     PaymentRequestSummary: {
       /** @example prq_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
       requestId: string;
@@ -2334,6 +2328,10 @@ export interface components {
        */
       updatedAt: string;
     };
+    PaymentPageSettings: {
+      /** @description Sites that may show your payment pages in a frame. */
+      origins: string[];
+    };
     HostedPayment: {
       requestId: string;
       merchantName: string;
@@ -2377,6 +2375,40 @@ export interface components {
         requiredConfirmations: number;
         explorerUrl: string | null;
       }[];
+    };
+    Balance: {
+      /** @example 150.00 */
+      balance: string;
+      /** @example 150.00 */
+      available: string;
+      /** @example 150.00 */
+      reserved: string;
+    };
+    TransactionPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["Transaction"][];
+    };
+    ChainDepositPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["ChainDeposit"][];
     };
     ChainDeposit: {
       txHash: string;
@@ -2422,6 +2454,58 @@ export interface components {
       verifiedAt: string | null;
       /** @description When it expires unless its owner confirms it again. */
       reverifyBy: string | null;
+    };
+    IdentityResolution: {
+      phone: string;
+      wallet: string | null;
+      hasIdentity: boolean;
+    };
+    ListedIdentityPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["ListedIdentity"][];
+    };
+    ListedIdentity: {
+      phone: string;
+      /** @description Whether the number resolves to a wallet now. */
+      hasIdentity: boolean;
+      /**
+       * @description `failed`: the chain did not mint its token.
+       * @enum {string}
+       */
+      status: "pending_verification" | "minting" | "verified" | "expired" | "revoked" | "failed";
+      /** @description Of the ERC-721 token, in decimal; a keyed hash. */
+      tokenId: string | null;
+      /** @description The chain transaction that minted its token; once revoked, the one that burned it. */
+      txHash: string | null;
+      verifiedAt: string | null;
+      /** @description When it expires unless its owner confirms it again. */
+      reverifyBy: string | null;
+      identityId: string;
+      wallet: string | null;
+      /** @description Whether you operate the wallet. */
+      custodial: boolean;
+      /** @description Why it was revoked, or failed. */
+      reason: string | null;
+      explorerUrl: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
     };
     Claim: {
       /**
@@ -2498,6 +2582,42 @@ export interface components {
        */
       usableAt: string;
     };
+    SavedAddressPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["SavedAddress"][];
+    };
+    Deleted: {
+      id: string;
+      /** @constant */
+      deleted: true;
+    };
+    AddressSettings: {
+      /** @description Whether USDT may be withdrawn to saved addresses only. */
+      onlySaved: boolean;
+      /** @description Hours after which a newly saved address can be used. */
+      coolingHours: number;
+      /** @description What applies now, until relaxed settings take effect. */
+      inForce: {
+        /** @description Whether USDT may be withdrawn to saved addresses only. */
+        onlySaved: boolean;
+        /** @description Hours after which a newly saved address can be used. */
+        coolingHours: number;
+      };
+      /** @description When relaxed settings take effect; null: they have, or none wait. */
+      inForceUntil: string | null;
+    };
+    RateList: {
+      data: components["schemas"]["Rate"][];
+    };
     Rate: {
       /** @constant */
       pair: "USDT-GHS";
@@ -2544,12 +2664,7 @@ export interface components {
        * @example 150.00
        */
       rate: string;
-      fee: {
-        /** @example 150.00 */
-        amount: string;
-        /** @enum {string} */
-        currency: "USDT" | "GHSFIAT";
-      };
+      fee: components["schemas"]["Money"];
       /** @example 150.00 */
       targetAmount: string;
       /** @enum {string} */
@@ -2568,17 +2683,273 @@ export interface components {
       createdAt: string;
       completedAt: string | null;
     };
-    OAuthError: {
+    NewApiKey: {
+      id: string;
+      name: string;
+      scopes: string[];
+      prefix: string;
+      lastFour: string;
+      /**
+       * @description `expiring`: within 7 days. `rotated`: replaced, and works until it expires. `disabled`: the person who created it left or got another role.
+       * @enum {string}
+       */
+      status: "active" | "expiring" | "rotated" | "expired" | "disabled";
+      expiresAt: string | null;
+      allowedIps: string[];
+      /** @description The key that a rotation created in its place. */
+      replacedBy: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      lastUsedAt: string | null;
+      key?: string;
+    };
+    UsedApiKeyPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["UsedApiKey"][];
+    };
+    UsedApiKey: {
+      id: string;
+      name: string;
+      scopes: string[];
+      prefix: string;
+      lastFour: string;
+      /**
+       * @description `expiring`: within 7 days. `rotated`: replaced, and works until it expires. `disabled`: the person who created it left or got another role.
+       * @enum {string}
+       */
+      status: "active" | "expiring" | "rotated" | "expired" | "disabled";
+      expiresAt: string | null;
+      allowedIps: string[];
+      /** @description The key that a rotation created in its place. */
+      replacedBy: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      lastUsedAt: string | null;
+      /** @description Of the last 30 days. */
+      usage: {
+        requests: number;
+        /** @description Of these, how many were rejected. */
+        rejections: number;
+      };
+    };
+    ApiKeyWithUsage: {
+      id: string;
+      name: string;
+      scopes: string[];
+      prefix: string;
+      lastFour: string;
+      /**
+       * @description `expiring`: within 7 days. `rotated`: replaced, and works until it expires. `disabled`: the person who created it left or got another role.
+       * @enum {string}
+       */
+      status: "active" | "expiring" | "rotated" | "expired" | "disabled";
+      expiresAt: string | null;
+      allowedIps: string[];
+      /** @description The key that a rotation created in its place. */
+      replacedBy: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      lastUsedAt: string | null;
+      /** @description Of the last 30 days. */
+      usage: {
+        requests: number;
+        /** @description Of these, how many were rejected. */
+        rejections: number;
+      };
+      /** @description The days of the last 30 on which it was used, newest first. */
+      days: {
+        /** @description UTC. */
+        day: string;
+        requests: number;
+        /** @description Of these, how many were rejected. */
+        rejections: number;
+        /** @description Rejections by `error.code`. */
+        codes: {
+          [key: string]: number;
+        };
+      }[];
+    };
+    ApiKey: {
+      id: string;
+      name: string;
+      scopes: string[];
+      prefix: string;
+      lastFour: string;
+      /**
+       * @description `expiring`: within 7 days. `rotated`: replaced, and works until it expires. `disabled`: the person who created it left or got another role.
+       * @enum {string}
+       */
+      status: "active" | "expiring" | "rotated" | "expired" | "disabled";
+      expiresAt: string | null;
+      allowedIps: string[];
+      /** @description The key that a rotation created in its place. */
+      replacedBy: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      lastUsedAt: string | null;
+    };
+    OAuthClientWithSecret: {
+      /** @description The `client_id`. */
+      id: string;
+      name: string;
+      scopes: string[];
+      /** @description Those that work, the newest first; none once the person who created it has left. */
+      secrets: {
+        lastFour: string;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        createdAt: string;
+        /** @description When it stops working after a rotation. */
+        expiresAt: string | null;
+      }[];
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      lastUsedAt: string | null;
+      /** @description The `client_secret`; only in this response. */
+      secret?: string;
+    };
+    OAuthClientPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["OAuthClient"][];
+    };
+    OAuthClient: {
+      /** @description The `client_id`. */
+      id: string;
+      name: string;
+      scopes: string[];
+      /** @description Those that work, the newest first; none once the person who created it has left. */
+      secrets: {
+        lastFour: string;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        createdAt: string;
+        /** @description When it stops working after a rotation. */
+        expiresAt: string | null;
+      }[];
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      lastUsedAt: string | null;
+    };
+    Collection: {
+      /** @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
+      transactionId: string;
       /** @enum {string} */
-      error:
-        | "invalid_request"
-        | "invalid_client"
-        | "invalid_grant"
-        | "unsupported_grant_type"
-        | "invalid_scope"
-        | "temporarily_unavailable"
-        | "server_error";
-      error_description: string;
+      type:
+        "payment" | "collection" | "payout" | "withdrawal" | "conversion" | "deposit" | "refund";
+      /** @enum {string} */
+      status:
+        | "pending_approval"
+        | "pending"
+        | "processing"
+        | "completed"
+        | "failed"
+        | "expired"
+        | "cancelled"
+        | "reversed";
+      /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. */
+      statusReason: string | null;
+      /** @example 150.00 */
+      amount: string;
+      /** @enum {string} */
+      currency: "USDT" | "GHSFIAT";
+      fee: components["schemas"]["Money"];
+      wallet: string;
+      recipient: string | null;
+      payer: string | null;
+      recipientName: string | null;
+      /** @description The name sent with the payout, for your records. */
+      accountName: string | null;
+      country: string | null;
+      provider: string | null;
+      /** @description Our reference at the provider; the same for every attempt. */
+      providerRef: string | null;
+      /** @description The provider's own id for the executed payment. */
+      providerReceipt: string | null;
+      /** @description On a refund: the transaction that it refunds. */
+      refundOf: string | null;
+      externalRef: string | null;
+      description: string | null;
+      conversionId: string | null;
+      converted: components["schemas"]["ConvertedAmount"] | null;
+      paymentRequestId: string | null;
+      batchId: string | null;
+      failure: components["schemas"]["TransactionFailure"] | null;
+      refund: components["schemas"]["RefundedAmount"] | null;
+      txHash: string | null;
+      /** @enum {string} */
+      environment: "testnet" | "mainnet";
+      sequence: number;
+      history: components["schemas"]["TransactionHistoryEntry"][];
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
+      completedAt: string | null;
+      /** @description Same as `transactionId`. */
+      paymentId: string;
+    };
+    PayoutSettings: {
+      /** @description Amounts above this, in cedis, need a second person's approval; null: none do. */
+      approvalThreshold: string | null;
+    };
+    BatchPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["Batch"][];
     };
     Batch: {
       /** @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
@@ -2602,12 +2973,7 @@ export interface components {
        */
       amount: string;
       /** @description Sum of the valid rows' fees; each is charged when its payout completes. */
-      fee: {
-        /** @example 150.00 */
-        amount: string;
-        /** @enum {string} */
-        currency: "USDT" | "GHSFIAT";
-      };
+      fee: components["schemas"]["Money"];
       /** @enum {string} */
       currency: "USDT" | "GHSFIAT";
       /** @description Rows by outcome. `waiting`: not sent to a network yet; `processing`: sent, without a final result; `failed` includes reversed rows; `cancelled` includes expired ones. */
@@ -2660,6 +3026,65 @@ export interface components {
       confirmedAt: string | null;
       finishedAt: string | null;
     };
+    BatchRowResultPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["BatchRowResult"][];
+    };
+    BatchRowResult: {
+      /** @description Its line in the file, where the header is line 1; for JSON, its position. */
+      line: number;
+      /** @enum {string} */
+      status:
+        | "invalid"
+        | "ready"
+        | "skipped"
+        | "rejected"
+        | "pending_approval"
+        | "pending"
+        | "processing"
+        | "completed"
+        | "failed"
+        | "expired"
+        | "cancelled"
+        | "reversed";
+      /** @description The row as sent, as text. */
+      sent: {
+        [key: string]: string;
+      };
+      errors: components["schemas"]["BatchRowError"][];
+      amount: string | null;
+      fee: components["schemas"]["Money"] | null;
+      phoneNumber: string | null;
+      provider: string | null;
+      accountName: string | null;
+      externalRef: string | null;
+      description: string | null;
+      /** @description The row's latest payout. */
+      transactionId: string | null;
+      providerRef: string | null;
+      /** @description Payouts created for this row. */
+      attempts: number;
+      /** @description Why its payout failed or could not be created. */
+      failure: {
+        code: string;
+        message: string;
+        retryable: boolean;
+      } | null;
+      completedAt: string | null;
+    };
+    BatchRowError: {
+      field: string;
+      message: string;
+    };
     Beneficiary: {
       /** @example ben_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
       id: string;
@@ -2677,6 +3102,38 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       updatedAt: string;
+    };
+    BeneficiaryPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["Beneficiary"][];
+    };
+    NetworkDirection: {
+      /** @example 150.00 */
+      min: string;
+      /** @example 150.00 */
+      max: string;
+      fee: components["schemas"]["FeeRule"];
+      decimals: number;
+      /** @enum {string} */
+      status: "operational" | "degraded" | "closed";
+      statusReason: string | null;
+    };
+    FeeRule: {
+      /** @example 150.00 */
+      percent: string;
+      /** @example 150.00 */
+      min: string;
+      /** @example 150.00 */
+      max: string;
     };
     WebhookEndpoint: {
       /** @example whk_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
@@ -2703,6 +3160,38 @@ export interface components {
        */
       createdAt: string;
     };
+    WebhookEndpointPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["WebhookEndpoint"][];
+    };
+    WebhookSecret: {
+      /** @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw */
+      secret?: string;
+      /** @description Until when events are also signed with the secret before this one; null: they are not. */
+      previousUntil: string | null;
+    };
+    WebhookDeliveryPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["WebhookDelivery"][];
+    };
     WebhookDelivery: {
       /** @example dlv_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
       id: string;
@@ -2721,40 +3210,54 @@ export interface components {
       /** @enum {string} */
       status: "pending" | "success" | "failed" | "exhausted";
       /** @description The oldest first. */
-      attempts: {
-        /**
-         * Format: date-time
-         * @example 2026-11-21T09:30:00.000Z
-         */
-        at: string;
-        /** @description Null: there was no response. */
-        statusCode: number | null;
-        durationMs: number;
-        /** @description What went wrong; null after a success. */
-        error: string | null;
-        request: {
-          url: string;
-          headers: {
-            [key: string]: string;
-          };
-          body: string;
-        };
-        response: {
-          headers: {
-            [key: string]: string;
-          };
-          /** @description The first 4 KB. */
-          body: string;
-          /** @description Whether there was more, or it broke off. */
-          isCut: boolean;
-        } | null;
-      }[];
+      attempts: components["schemas"]["WebhookDeliveryAttempt"][];
       nextAttemptAt: string | null;
       /**
        * Format: date-time
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+    };
+    WebhookDeliveryAttempt: {
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      at: string;
+      /** @description Null: there was no response. */
+      statusCode: number | null;
+      durationMs: number;
+      /** @description What went wrong; null after a success. */
+      error: string | null;
+      request: {
+        url: string;
+        headers: {
+          [key: string]: string;
+        };
+        body: string;
+      };
+      response: {
+        headers: {
+          [key: string]: string;
+        };
+        /** @description The first 4 KB. */
+        body: string;
+        /** @description Whether there was more, or it broke off. */
+        isCut: boolean;
+      } | null;
+    };
+    EventPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["Event"][];
     };
     Event: {
       /** @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
@@ -2829,6 +3332,21 @@ export interface components {
         isCut: boolean;
       };
     };
+    LinkSent: {
+      /** @constant */
+      sent: true;
+    };
+    Session: {
+      token: string;
+      /** @constant */
+      tokenType: "Bearer";
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      expiresAt: string;
+      user: components["schemas"]["User"];
+    };
     User: {
       id: string;
       email: string;
@@ -2841,6 +3359,22 @@ export interface components {
       hasOtp: boolean;
       /** @description Signing in and step-up require one of them; none: the password alone signs in. */
       secondFactors: ("otp" | "passkey")[];
+    };
+    Passkey: {
+      id: string;
+      name: string;
+      lastUsedAt: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+    };
+    PasskeyDescriptor: {
+      /** @constant */
+      type: "public-key";
+      id: string;
+      transports: string[];
     };
     PasskeyCreationOptions: {
       /** @description In base64url; it works once, for five minutes. */
@@ -2859,12 +3393,7 @@ export interface components {
         type: "public-key";
         alg: number;
       }[];
-      excludeCredentials: {
-        /** @constant */
-        type: "public-key";
-        id: string;
-        transports: string[];
-      }[];
+      excludeCredentials: components["schemas"]["PasskeyDescriptor"][];
       authenticatorSelection: {
         /** @constant */
         residentKey: "preferred";
@@ -2879,15 +3408,102 @@ export interface components {
       /** @description In base64url; it works once, for five minutes. */
       challenge: string;
       rpId: string;
-      allowCredentials: {
-        /** @constant */
-        type: "public-key";
-        id: string;
-        transports: string[];
-      }[];
+      allowCredentials: components["schemas"]["PasskeyDescriptor"][];
       /** @constant */
       userVerification: "preferred";
       timeout: number;
+    };
+    UserEmail: {
+      email: string;
+    };
+    Removed: {
+      /** @constant */
+      removed: true;
+    };
+    SessionListEntry: {
+      id: string;
+      /** @description It is the session of this call. */
+      current: boolean;
+      userAgent: string | null;
+      /** @description From where it was opened. */
+      address: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      lastSeenAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    OidcDeparture: {
+      /** @description The page to go to, of the other service. */
+      url: string;
+    };
+    TeamMember: {
+      userId: string;
+      name: string;
+      email: string;
+      /** @enum {string} */
+      role: "owner" | "admin" | "finance" | "developer" | "viewer";
+      hasOtp: boolean;
+      /** @description Signing in and step-up require one of them; none: the password alone signs in. */
+      secondFactors: ("otp" | "passkey")[];
+      lastSeenAt: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+    };
+    TeamInvitation: {
+      id: string;
+      email: string;
+      /** @enum {string} */
+      role: "owner" | "admin" | "finance" | "developer" | "viewer";
+      /** @description The id of who invited. */
+      invitedBy: string;
+      expired: boolean;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      expiresAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+    };
+    Profile: {
+      userId: string;
+      email: string;
+      name: string;
+      phone: string | null;
+      /** @enum {string} */
+      role: "owner" | "admin" | "finance" | "developer" | "viewer";
+      businessName: string;
+      timezone: string;
+      /** @description Which emails the user gets as an owner. */
+      emails: components["schemas"]["EmailPreferences"];
+    };
+    EmailPreferences: {
+      webhooks: boolean;
+      identities: boolean;
+      keys: boolean;
+    };
+    UploadedDocument: {
+      documentId: string;
+      /** @enum {string} */
+      status:
+        "held" | "quarantined" | "submitted" | "approved" | "rejected" | "expired" | "replaced";
     };
     KycUpload: {
       uploadId: string;
@@ -2927,20 +3543,7 @@ export interface components {
       tier: "minimum" | "medium" | "enhanced";
       /** @description The next tier to apply for; null: there is none. */
       nextTier: ("minimum" | "medium" | "enhanced") | null;
-      reasons: {
-        /** @enum {string} */
-        code:
-          | "DOCUMENT_BLURRED"
-          | "DOCUMENT_EXPIRED"
-          | "DOCUMENT_MISMATCH"
-          | "NAME_MISMATCH"
-          | "DUPLICATE_IDENTITY"
-          | "SCREENING_HIT"
-          | "OTHER";
-        message: string | null;
-        /** @description The id of the document that it concerns, or the type of one that is missing. */
-        document: string | null;
-      }[];
+      reasons: components["schemas"]["KycReason"][];
       /** @description What the reviewer wrote to you. */
       comment: string | null;
       /** @description Without those that were replaced. */
@@ -3012,6 +3615,20 @@ export interface components {
       /** @description Counts the changes of the application. */
       sequence: number;
     };
+    KycReason: {
+      /** @enum {string} */
+      code:
+        | "DOCUMENT_BLURRED"
+        | "DOCUMENT_EXPIRED"
+        | "DOCUMENT_MISMATCH"
+        | "NAME_MISMATCH"
+        | "DUPLICATE_IDENTITY"
+        | "SCREENING_HIT"
+        | "OTHER";
+      message: string | null;
+      /** @description The id of the document that it concerns, or the type of one that is missing. */
+      document: string | null;
+    };
     KycDocument: {
       documentId: string;
       /** @enum {string} */
@@ -3029,20 +3646,7 @@ export interface components {
       status:
         "held" | "quarantined" | "submitted" | "approved" | "rejected" | "expired" | "replaced";
       /** @description Why it was rejected. */
-      reasons: {
-        /** @enum {string} */
-        code:
-          | "DOCUMENT_BLURRED"
-          | "DOCUMENT_EXPIRED"
-          | "DOCUMENT_MISMATCH"
-          | "NAME_MISMATCH"
-          | "DUPLICATE_IDENTITY"
-          | "SCREENING_HIT"
-          | "OTHER";
-        message: string | null;
-        /** @description The id of the document that it concerns, or the type of one that is missing. */
-        document: string | null;
-      }[];
+      reasons: components["schemas"]["KycReason"][];
       /** @description The date on which the document itself expires. */
       expiresOn: string | null;
       /**
@@ -3050,6 +3654,19 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       uploadedAt: string;
+    };
+    ReviewCaseSummaryPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["ReviewCaseSummary"][];
     };
     ReviewCaseSummary: {
       caseId: string;
@@ -3067,10 +3684,7 @@ export interface components {
       /** @enum {string} */
       priority: "high" | "normal";
       tags: string[];
-      assignee: {
-        id: string;
-        name: string | null;
-      } | null;
+      assignee: components["schemas"]["Person"] | null;
       documentCount: number;
       /** @description Screening hits to be resolved. */
       openHits: number;
@@ -3090,6 +3704,10 @@ export interface components {
       ageSeconds: number;
       decidedAt: string | null;
     };
+    Person: {
+      id: string;
+      name: string | null;
+    };
     ReviewCase: {
       caseId: string;
       merchantId: string;
@@ -3106,10 +3724,7 @@ export interface components {
       /** @enum {string} */
       priority: "high" | "normal";
       tags: string[];
-      assignee: {
-        id: string;
-        name: string | null;
-      } | null;
+      assignee: components["schemas"]["Person"] | null;
       documentCount: number;
       /** @description Screening hits to be resolved. */
       openHits: number;
@@ -3183,10 +3798,7 @@ export interface components {
           bornOn: string | null;
           expiresOn: string | null;
         };
-        uploadedBy: {
-          id: string;
-          name: string | null;
-        };
+        uploadedBy: components["schemas"]["Person"];
         /**
          * Format: date-time
          * @example 2026-11-21T09:30:00.000Z
@@ -3221,10 +3833,7 @@ export interface components {
       hits: components["schemas"]["ScreeningHit"][];
       /** @description The first of two; another person gives the second. */
       firstApproval: {
-        by: {
-          id: string;
-          name: string | null;
-        };
+        by: components["schemas"]["Person"];
         /** @enum {string} */
         tier: "minimum" | "medium" | "enhanced";
         /**
@@ -3255,10 +3864,7 @@ export interface components {
         message?: string;
       }[];
       comment: string | null;
-      decidedBy: {
-        id: string;
-        name: string | null;
-      } | null;
+      decidedBy: components["schemas"]["Person"] | null;
       earlierCases: components["schemas"]["ReviewCaseSummary"][];
       history: {
         /**
@@ -3266,10 +3872,7 @@ export interface components {
          * @example 2026-11-21T09:30:00.000Z
          */
         at: string;
-        by: {
-          id: string;
-          name: string | null;
-        };
+        by: components["schemas"]["Person"];
         act: string;
         details: {
           [key: string]: unknown;
@@ -3299,10 +3902,7 @@ export interface components {
       /** @enum {string} */
       status: "open" | "cleared" | "confirmed";
       reason: string | null;
-      decidedBy: {
-        id: string;
-        name: string | null;
-      } | null;
+      decidedBy: components["schemas"]["Person"] | null;
       decidedAt: string | null;
       /**
        * Format: date-time
@@ -3310,7 +3910,33 @@ export interface components {
        */
       createdAt: string;
     };
-    Exception: {
+    ScreeningHitPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["ScreeningHit"][];
+    };
+    TransferExceptionPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["TransferException"][];
+    };
+    TransferException: {
       transactionId: string;
       /** @enum {string} */
       type:
@@ -3337,20 +3963,12 @@ export interface components {
       reviewReason: string | null;
       /** @description The amount that the network reported, where it is not the ordered one. */
       reportedAmount: string | null;
-      merchant: {
-        id: string;
-        name: string;
-      };
+      merchant: components["schemas"]["MerchantName"];
       /** @example 150.00 */
       amount: string;
       /** @enum {string} */
       currency: "USDT" | "GHSFIAT";
-      fee: {
-        /** @example 150.00 */
-        amount: string;
-        /** @enum {string} */
-        currency: "USDT" | "GHSFIAT";
-      };
+      fee: components["schemas"]["Money"];
       provider: string | null;
       /** @description In full: the payee's, or the payer's for a collection; of a withdrawal to the chain, its address. */
       phone: string | null;
@@ -3363,15 +3981,7 @@ export interface components {
       ageSeconds: number;
       queries: number;
       sendAttempts: number;
-      lastCall: {
-        operation: string;
-        outcome: string;
-        /**
-         * Format: date-time
-         * @example 2026-11-21T09:30:00.000Z
-         */
-        at: string;
-      } | null;
+      lastCall: components["schemas"]["LastProviderCall"] | null;
       /** @description The next scheduled status query; null once it has ended. */
       nextCheckAt: string | null;
       /** @description Older than 24 hours, or with a review reason. */
@@ -3379,38 +3989,191 @@ export interface components {
       /** @description The outcomes that an operator can choose now. What was never sent can only fail; a settled payout that the network no longer confirms is reversed or stays completed; a payment that arrived after its collection failed is credited or refunded. Empty while a proposal is pending. */
       resolvableAs: ("completed" | "failed" | "reversed" | "credited" | "refunded")[];
       /** @description The resolution that awaits a second person. */
-      proposal: {
-        id: string;
+      proposal: components["schemas"]["TransferExceptionResolution"] | null;
+    };
+    MerchantName: {
+      id: string;
+      name: string;
+    };
+    LastProviderCall: {
+      operation: string;
+      outcome: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      at: string;
+    };
+    TransferExceptionResolution: {
+      id: string;
+      /** @enum {string} */
+      outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
+      reason: string;
+      receipt: string | null;
+      amountMoved: string | null;
+      /** @description The review reason at that time. */
+      reviewReason: string | null;
+      /**
+       * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
+       * @enum {string}
+       */
+      status: "proposed" | "applied" | "withdrawn" | "lapsed";
+      proposedBy: components["schemas"]["Person"];
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      proposedAt: string;
+      /** @description Equals `proposedBy` where no second person was needed. */
+      decidedBy: components["schemas"]["Person"] | null;
+      decidedAt: string | null;
+      /** @description You proposed it, so another operator has to confirm it. */
+      isYours: boolean;
+    };
+    TransferExceptionDetail: {
+      transactionId: string;
+      /** @enum {string} */
+      type:
+        "payment" | "collection" | "payout" | "withdrawal" | "conversion" | "deposit" | "refund";
+      /**
+       * @description `in`: from the payer; `out`: to the payee.
+       * @enum {string}
+       */
+      direction: "in" | "out";
+      /** @enum {string} */
+      status:
+        | "pending_approval"
+        | "pending"
+        | "processing"
+        | "completed"
+        | "failed"
+        | "expired"
+        | "cancelled"
+        | "reversed";
+      statusReason: string | null;
+      /** @description The state of its latest transfer; null before there is one. `late`: it was paid after it had failed. */
+      transferState: ("sending" | "submitted" | "settled" | "failed" | "reversed" | "late") | null;
+      /** @description Why it needs a person. */
+      reviewReason: string | null;
+      /** @description The amount that the network reported, where it is not the ordered one. */
+      reportedAmount: string | null;
+      merchant: components["schemas"]["MerchantName"];
+      /** @example 150.00 */
+      amount: string;
+      /** @enum {string} */
+      currency: "USDT" | "GHSFIAT";
+      fee: components["schemas"]["Money"];
+      provider: string | null;
+      /** @description In full: the payee's, or the payer's for a collection; of a withdrawal to the chain, its address. */
+      phone: string | null;
+      /**
+       * Format: date-time
+       * @description Since when it is ready to be sent: its creation or approval.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      waitingSince: string;
+      ageSeconds: number;
+      queries: number;
+      sendAttempts: number;
+      lastCall: components["schemas"]["LastProviderCall"] | null;
+      /** @description The next scheduled status query; null once it has ended. */
+      nextCheckAt: string | null;
+      /** @description Older than 24 hours, or with a review reason. */
+      needsPerson: boolean;
+      /** @description The outcomes that an operator can choose now. What was never sent can only fail; a settled payout that the network no longer confirms is reversed or stays completed; a payment that arrived after its collection failed is credited or refunded. Empty while a proposal is pending. */
+      resolvableAs: ("completed" | "failed" | "reversed" | "credited" | "refunded")[];
+      /** @description The resolution that awaits a second person. */
+      proposal: components["schemas"]["TransferExceptionResolution"] | null;
+      reference: string | null;
+      receipt: string | null;
+      externalRef: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      firstSentAt: string | null;
+      completedAt: string | null;
+      history: {
         /** @enum {string} */
-        outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-        reason: string;
-        receipt: string | null;
-        amountMoved: string | null;
-        /** @description The review reason at that time. */
-        reviewReason: string | null;
-        /**
-         * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
-         * @enum {string}
-         */
-        status: "proposed" | "applied" | "withdrawn" | "lapsed";
-        proposedBy: {
-          id: string;
-          name: string | null;
-        };
+        status:
+          | "pending_approval"
+          | "pending"
+          | "processing"
+          | "completed"
+          | "failed"
+          | "expired"
+          | "cancelled"
+          | "reversed";
         /**
          * Format: date-time
          * @example 2026-11-21T09:30:00.000Z
          */
-        proposedAt: string;
-        /** @description Equals `proposedBy` where no second person was needed. */
-        decidedBy: {
-          id: string;
-          name: string | null;
-        } | null;
-        decidedAt: string | null;
-        /** @description You proposed it, so another operator has to confirm it. */
-        isYours: boolean;
-      } | null;
+        at: string;
+        by: string;
+        byName: string | null;
+        /** @description The operator's reason for a manual step; the `statusReason` of a step that only sets one; null for every other step. */
+        reason: string | null;
+      }[];
+      /** @description Oldest first. */
+      resolutions: components["schemas"]["TransferExceptionResolution"][];
+      calls: {
+        operation: string;
+        reference: string | null;
+        outcome: string;
+        httpStatus: number | null;
+        response: string | null;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        startedAt: string;
+        durationMs: number;
+      }[];
+      callbacks: {
+        claim: string | null;
+        accepted: boolean;
+        flags: string[];
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        receivedAt: string;
+      }[];
+      postings: {
+        key: string;
+        kind: string;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        at: string;
+        entries: {
+          account: string;
+          wallet: string | null;
+          provider: string | null;
+          /**
+           * @description Credits are positive.
+           * @example 150.00
+           */
+          amount: string;
+          /** @enum {string} */
+          currency: "USDT" | "GHSFIAT";
+        }[];
+      }[];
+    };
+    ReconciliationRunPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["ReconciliationRun"][];
     };
     ReconciliationRun: {
       runId: string;
@@ -3469,6 +4232,135 @@ export interface components {
        */
       startedAt: string;
       finishedAt: string | null;
+    };
+    Discrepancy: {
+      id: string;
+      /** @enum {string} */
+      kind:
+        | "missing_external"
+        | "missing_internal"
+        | "amount"
+        | "phone"
+        | "status"
+        | "executed_twice"
+        | "float"
+        | "adjustment";
+      transactionId: string | null;
+      reference: string | null;
+      direction: ("in" | "out") | null;
+      internal: {
+        [key: string]: string;
+      } | null;
+      external: {
+        [key: string]: string;
+      } | null;
+      /** @description By how much adjusting it now changes our float and `suspense`; null: there is nothing to adjust. */
+      toAdjust: string | null;
+      /** @description Why it cannot be adjusted, as a sentence. */
+      blockedReason: string | null;
+      /** @description All adjustments of its reference, from any run. */
+      adjustments: {
+        /**
+         * @description Incoming is positive.
+         * @example 150.00
+         */
+        amount: string;
+        reason: string;
+        by: string;
+        byName: string | null;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        at: string;
+        postingKey: string;
+      }[];
+    };
+    RatesBoard: {
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      /** @constant */
+      pair: "USDT-GHS";
+      /**
+       * @description `frozen`: the mid rate jumped, and an operator has to decide; `jumped`: about to be frozen; `discarded`: the sources still report the rate that an operator discarded; `unreviewed`: no rate has been accepted yet. Only `quoting` is quoted.
+       * @enum {string}
+       */
+      state:
+        | "quoting"
+        | "too_old"
+        | "contradiction"
+        | "single_source"
+        | "frozen"
+        | "jumped"
+        | "discarded"
+        | "unreviewed";
+      accepted: {
+        /** @example 150.00 */
+        mid: string;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        at: string;
+        by: string;
+        byName: string | null;
+      } | null;
+      /** @description The mid rate that the sources agree on now; null when they disagree. */
+      current: string | null;
+      sources: {
+        source: string;
+        /** @example 150.00 */
+        mid: string;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        asOf: string;
+        rejected: string | null;
+      }[];
+      /** @example 150.00 */
+      maxDeviationPercent: string;
+      /** @example 150.00 */
+      maxJumpPercent: string;
+      /** @description The freeze that awaits a decision. */
+      freeze: components["schemas"]["RateFreeze"] | null;
+      /** @description The last twenty, newest first. */
+      freezes: components["schemas"]["RateFreeze"][];
+      /** @description Quotes from USDT to GHS. */
+      openQuotes: {
+        count: number;
+        /**
+         * @description What they promise together.
+         * @example 150.00
+         */
+        worth: string;
+        /**
+         * @description Maximum value of all open quotes together.
+         * @example 150.00
+         */
+        limit: string;
+        /** @constant */
+        currency: "GHSFIAT";
+      };
+      /** @description Quotes from GHS to USDT. */
+      openUsdtQuotes: {
+        count: number;
+        /**
+         * @description What they promise together.
+         * @example 150.00
+         */
+        worth: string;
+        /**
+         * @description Maximum value of all open quotes together.
+         * @example 150.00
+         */
+        limit: string;
+        /** @constant */
+        currency: "USDT";
+      };
     };
     RateFreeze: {
       freezeId: string;
@@ -3548,28 +4440,460 @@ export interface components {
         at: string;
       } | null;
     };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
-}
-export type $defs = Record<string, never>;
-export interface operations {
-  "payments.initiate": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
+    ProviderStatementPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["ProviderStatement"][];
     };
-    requestBody: {
-      content: {
-        "application/json": {
+    ProviderFaultsList: {
+      data: components["schemas"]["ProviderFaults"][];
+    };
+    ProviderFaults: {
+      /** @enum {string} */
+      provider: "mtn" | "airtel" | "telecel";
+      outage: boolean;
+      latencyMs: components["schemas"]["FaultDelay"];
+      errorRate: number;
+      lostResponseRate: number;
+      lateOrderRate: number;
+      lateOrderMs: components["schemas"]["FaultDelay"];
+      absentRate: number;
+      expiredTokenRate: number;
+      repeatedCallbackRate: number;
+      lateCallbackMs: components["schemas"]["FaultDelay"];
+    };
+    FaultDelay: {
+      min: number;
+      max: number;
+    };
+    ErrorResponse: {
+      error: {
+        /** @enum {string} */
+        type:
+          | "BAD_REQUEST"
+          | "UNAUTHORIZED"
+          | "FORBIDDEN"
+          | "NOT_FOUND"
+          | "METHOD_NOT_ALLOWED"
+          | "RATE_LIMITED"
+          | "INTERNAL_ERROR";
+        /** @enum {string} */
+        code:
+          | "INVALID_REQUEST"
+          | "BAD_REQUEST"
+          | "INSUFFICIENT_FUNDS"
+          | "LIMIT_EXCEEDED"
+          | "QUOTE_EXPIRED"
+          | "RATE_UNAVAILABLE"
+          | "INVALID_STATE"
+          | "DUPLICATE_REFERENCE"
+          | "IDEMPOTENCY_KEY_REUSED"
+          | "RECIPIENT_HAS_NO_IDENTITY"
+          | "OTP_INVALID"
+          | "UNAUTHORIZED"
+          | "WRONG_ENVIRONMENT"
+          | "FORBIDDEN"
+          | "KYC_REQUIRED"
+          | "IP_NOT_ALLOWED"
+          | "MFA_REQUIRED"
+          | "NOT_FOUND"
+          | "METHOD_NOT_ALLOWED"
+          | "RATE_LIMITED"
+          | "INTERNAL_ERROR";
+        message: string;
+        details: {
+          [key: string]: unknown;
+        };
+      };
+      requestId: string;
+    };
+    OAuthError: {
+      /** @enum {string} */
+      error:
+        | "invalid_request"
+        | "invalid_client"
+        | "invalid_grant"
+        | "unsupported_grant_type"
+        | "invalid_scope"
+        | "temporarily_unavailable"
+        | "server_error";
+      error_description: string;
+    };
+    PaymentsInitiateRequest: {
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      /** @enum {string} */
+      currency: "USDT" | "GHS" | "GHSFIAT";
+      /**
+       * @description An E.164 number that is possible in its country.
+       * @example +233241234567
+       */
+      recipient: string;
+      description?: string;
+      country?: string;
+      /** @enum {string} */
+      provider?: "mtn" | "airtel" | "telecel";
+      externalRef?: string;
+      walletAddress?: string;
+    };
+    PaymentRequestsCreateRequest: {
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      /** @constant */
+      currency: "USDT";
+      description?: string;
+      merchantId?: string;
+      /** @example https://example.com/webhooks */
+      callbackUrl?: string;
+      /** @default 60 */
+      expiresInMinutes: number;
+    };
+    PaymentRequestsUpdateRequest: {
+      archived: boolean;
+    };
+    PaymentRequestsUpdateSettingsRequest: {
+      origins: string[];
+    };
+    WalletBalanceResponse: {
+      address: string;
+      balances: {
+        USDT?: {
+          /** @example 150.00 */
+          balance: string;
+          /** @example 150.00 */
+          available?: string;
+          /** @example 150.00 */
+          reserved?: string;
+        };
+        GHSFIAT?: components["schemas"]["Balance"];
+      };
+    };
+    WalletWithdrawRequest: {
+      walletAddress: string;
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      /** @enum {string} */
+      currency: "USDT" | "GHS" | "GHSFIAT";
+      destination:
+        | {
+            /** @constant */
+            type: "mobile-money";
+            /**
+             * @example +233241234567
+             * @example 0241234567
+             */
+            phoneNumber: string;
+            /** @enum {string} */
+            provider?: "mtn" | "airtel" | "telecel";
+          }
+        | {
+            /** @constant */
+            type: "wallet";
+            /** @example 0x52908400098527886E0F7030069857D2E4169EE7 */
+            address: string;
+            /** @description The network of the address, by name or chain id; another one is rejected. */
+            network?: string;
+          };
+      externalRef?: string;
+      description?: string;
+    };
+    SandboxFaucetRequest: {
+      /** @enum {string} */
+      currency: "USDT" | "GHS" | "GHSFIAT";
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+    };
+    SandboxFaucetResponse: {
+      walletAddress: string;
+      credited: components["schemas"]["Money"];
+      balance: components["schemas"]["Balance"];
+    };
+    IdentitiesMintRequest: {
+      /**
+       * @description An E.164 number that is possible in its country.
+       * @example +233241234567
+       */
+      phone: string;
+      /**
+       * @description A wallet of the number's owner; without it you get a new one, which you operate.
+       * @example 0x52908400098527886E0F7030069857D2E4169EE7
+       */
+      wallet?: string;
+      /** @description In the second call: the code that the owner received. */
+      otp?: string;
+    };
+    IdentitiesMintResponse: {
+      /** @example idn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
+      identityId: string;
+      phone: string;
+      /** @enum {string} */
+      status: "none" | "pending_verification" | "minting" | "verified" | "expired" | "revoked";
+      wallet: string | null;
+      hasIdentity: boolean;
+      /** @description Of the ERC-721 token, in decimal; a keyed hash. */
+      tokenId: string | null;
+      /** @description The chain transaction that minted its token; once revoked, the one that burned it. */
+      txHash: string | null;
+      /** @description Until when the code works; null: none was sent. */
+      expiresAt: string | null;
+    };
+    IdentitiesRevokeRequest: {
+      /**
+       * @description An E.164 number that is possible in its country.
+       * @example +233241234567
+       */
+      phone: string;
+      reason: string;
+    };
+    ClaimsStartRequest: {
+      /**
+       * @description An E.164 number that is possible in its country.
+       * @example +233241234567
+       */
+      phone: string;
+    };
+    ClaimsStartResponse: {
+      /**
+       * Format: date-time
+       * @description Until when a code works that is sent now.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    ClaimsVerifyRequest: {
+      /**
+       * @description An E.164 number that is possible in its country.
+       * @example +233241234567
+       */
+      phone: string;
+      otp: string;
+    };
+    ClaimsVerifyResponse: {
+      /**
+       * Format: date-time
+       * @description Until when the token works.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      expiresAt: string;
+      /** @description Who operates the wallet, or operated it. */
+      merchantName: string;
+      wallet: string;
+      /**
+       * @description `held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing.
+       * @enum {string}
+       */
+      status: "held" | "moving" | "moved" | "not_moved" | "ended";
+      /** @description The owner's own wallet. */
+      movedTo: string | null;
+      /** @description Where the chain shows the token in that wallet. */
+      mintUrl: string | null;
+      balance: {
+        /** @example 150.00 */
+        available: string;
+        /** @example 150.00 */
+        fee: string;
+        /**
+         * @description What one withdrawal moves; zero while there is too little.
+         * @example 150.00
+         */
+        arrives: string;
+        /** @constant */
+        currency: "USDT";
+      };
+      /** @description The latest one that the owner started. */
+      withdrawal: {
+        transactionId: string;
+        /** @enum {string} */
+        status:
+          | "pending_approval"
+          | "pending"
+          | "processing"
+          | "completed"
+          | "failed"
+          | "expired"
+          | "cancelled"
+          | "reversed";
+        /** @example 150.00 */
+        amount: string;
+        recipient: string | null;
+        txHash: string | null;
+        explorerUrl: string | null;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        createdAt: string;
+      } | null;
+      token: string;
+    };
+    ClaimsMoveRequest: {
+      /** @description What `verify` responded. */
+      token: string;
+      /** @example 0x52908400098527886E0F7030069857D2E4169EE7 */
+      wallet: string;
+    };
+    AddressesCreateRequest: {
+      label: string;
+      /** @example 0x52908400098527886E0F7030069857D2E4169EE7 */
+      address: string;
+    };
+    AddressesUpdateSettingsRequest: {
+      onlySaved: boolean;
+      coolingHours: number;
+    };
+    ConversionsRateResponse: {
+      /** @constant */
+      pair: "USDT-GHS";
+      /** @example 150.00 */
+      rate: string;
+      /** @constant */
+      indicative: true;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      /** @example 150.00 */
+      amount?: string;
+      fee?: components["schemas"]["Money"];
+      /** @example 150.00 */
+      receive?: string;
+    };
+    ConversionsQuoteRequest: {
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      walletAddress?: string;
+    };
+    ConversionsQuoteGhsToUsdtRequest: {
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      walletAddress?: string;
+    };
+    ConversionsConfirmRequest: {
+      conversionId: string;
+    };
+    ApiKeysCreateRequest: {
+      name: string;
+      scopes: (
+        | "payments:read"
+        | "payments:write"
+        | "wallet:read"
+        | "wallet:write"
+        | "identity:read"
+        | "identity:write"
+        | "momo:read"
+        | "momo:write"
+        | "convert:read"
+        | "convert:write"
+        | "kyc:read"
+        | "kyc:write"
+        | "account:read"
+        | "account:write"
+        | "webhooks:read"
+        | "webhooks:write"
+        | "keys:read"
+        | "keys:write"
+        | "transactions:read"
+        | "transactions:write"
+        | "rates:read"
+      )[];
+      expiresAt?: string | null;
+      allowedIps?: string[];
+    };
+    ApiKeysUpdateRequest: {
+      name?: string;
+      allowedIps?: string[];
+    };
+    OauthTokenRequest: {
+      grant_type: string;
+      /** @description Fewer scopes than the client has; absent: all of them. */
+      scope?: string;
+      client_id?: string;
+      client_secret?: string;
+    };
+    OauthTokenResponse: {
+      access_token: string;
+      /** @constant */
+      token_type: "Bearer";
+      /** @description Seconds. */
+      expires_in: number;
+      scope: string;
+    };
+    OauthRevokeRequest: {
+      token: string;
+      client_id?: string;
+      client_secret?: string;
+    };
+    OauthRevokeResponse: Record<string, never>;
+    OauthMetadataResponse: {
+      issuer: string;
+      token_endpoint: string;
+      token_endpoint_auth_methods_supported: ("client_secret_basic" | "client_secret_post")[];
+      revocation_endpoint: string;
+      revocation_endpoint_auth_methods_supported: ("client_secret_basic" | "client_secret_post")[];
+      grant_types_supported: "client_credentials"[];
+      response_types_supported: string[];
+      scopes_supported: (
+        | "payments:read"
+        | "payments:write"
+        | "wallet:read"
+        | "wallet:write"
+        | "identity:read"
+        | "identity:write"
+        | "momo:read"
+        | "momo:write"
+        | "convert:read"
+        | "convert:write"
+        | "kyc:read"
+        | "kyc:write"
+        | "account:read"
+        | "account:write"
+        | "webhooks:read"
+        | "webhooks:write"
+        | "keys:read"
+        | "keys:write"
+        | "transactions:read"
+        | "transactions:write"
+        | "rates:read"
+      )[];
+      service_documentation: string;
+    };
+    OauthClientsCreateRequest: {
+      name: string;
+      scopes: (
+        | "payments:read"
+        | "payments:write"
+        | "wallet:read"
+        | "wallet:write"
+        | "identity:read"
+        | "identity:write"
+        | "momo:read"
+        | "momo:write"
+        | "convert:read"
+        | "convert:write"
+        | "kyc:read"
+        | "kyc:write"
+        | "account:read"
+        | "account:write"
+        | "webhooks:read"
+        | "webhooks:write"
+        | "keys:read"
+        | "keys:write"
+        | "transactions:read"
+        | "transactions:write"
+        | "rates:read"
+      )[];
+    };
+    TransactionsCreateV1Request:
+      | {
           /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
           amount: number | string;
           /** @enum {string} */
@@ -3585,353 +4909,46 @@ export interface operations {
           provider?: "mtn" | "airtel" | "telecel";
           externalRef?: string;
           walletAddress?: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Transaction"];
-        };
-      };
-    };
-  };
-  "payments.read": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Transaction"];
-        };
-      };
-    };
-  };
-  "payment-requests.create": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
           /** @constant */
-          currency: "USDT";
+          type: "payment";
+        }
+      | ({
+          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
+          amount: number | string;
+          /**
+           * @description Either phoneNumber or beneficiaryId.
+           * @example +233241234567
+           * @example 0241234567
+           */
+          phoneNumber?: string;
+          /** @description A saved beneficiary, whose number, network and name are used. */
+          beneficiaryId?: string;
+          /** @enum {string} */
+          provider?: "mtn" | "airtel" | "telecel";
+          accountName?: string;
+          externalRef?: string;
           description?: string;
-          merchantId?: string;
-          /** @example https://example.com/webhooks */
-          callbackUrl?: string;
-          /** @default 60 */
-          expiresInMinutes?: number;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PaymentRequest"];
-        };
-      };
-    };
-  };
-  "payment-requests.list": {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-        asOf?: string;
-        status?: "open" | "processing" | "paid" | "expired" | "cancelled";
-        exception?: "underpaid" | "overpaid" | "late";
-        /** @description `true`: only archived ones; they are left out by default. */
-        archived?: "true" | "false";
-        from?: string | unknown | unknown;
-        to?: string | unknown | unknown;
-        /** @description An id, an address, or words of the description. */
-        q?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["PaymentRequestSummary"][];
-          };
-        };
-      };
-    };
-  };
-  "payment-requests.read": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PaymentRequest"];
-        };
-      };
-    };
-  };
-  "payment-requests.update": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          archived: boolean;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PaymentRequest"];
-        };
-      };
-    };
-  };
-  "payment-requests.cancel": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PaymentRequest"];
-        };
-      };
-    };
-  };
-  "payment-requests.read-settings": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @description Sites that may show your payment pages in a frame. */
-            origins: string[];
-          };
-        };
-      };
-    };
-  };
-  "wallet.balance": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        address: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            address: string;
-            balances: {
-              USDT?: {
-                /** @example 150.00 */
-                balance: string;
-                /** @example 150.00 */
-                available?: string;
-                /** @example 150.00 */
-                reserved?: string;
-              };
-              GHSFIAT?: {
-                /** @example 150.00 */
-                balance: string;
-                /** @example 150.00 */
-                available: string;
-                /** @example 150.00 */
-                reserved: string;
-              };
-            };
-          };
-        };
-      };
-    };
-  };
-  "wallet.transactions": {
-    parameters: {
-      query?: {
-        walletAddress?: string;
-        page?: number;
-        limit?: number;
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["Transaction"][];
-          };
-        };
-      };
-    };
-  };
-  "wallet.deposits": {
-    parameters: {
-      query?: {
-        walletAddress?: string;
-        paymentRequestId?: string;
-        page?: number;
-        limit?: number;
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["ChainDeposit"][];
-          };
-        };
-      };
-    };
-  };
-  "wallet.withdraw": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
+          conversionId?: string;
+          /** @constant */
+          type: "payout";
+        } & (unknown | unknown))
+      | {
+          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
+          amount: number | string;
+          /**
+           * @example +233241234567
+           * @example 0241234567
+           */
+          phoneNumber: string;
+          externalRef?: string;
+          wallet?: string;
+          description?: string;
+          /** @constant */
+          type: "collection";
+          /** @enum {string} */
+          provider: "mtn" | "airtel" | "telecel";
+        }
+      | {
           walletAddress: string;
           /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
           amount: number | string;
@@ -3959,11 +4976,1534 @@ export interface operations {
               };
           externalRef?: string;
           description?: string;
+          /** @constant */
+          type: "withdrawal";
+        }
+      | {
+          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+          amount: number | string;
+          walletAddress?: string;
+          /** @constant */
+          type: "conversion";
         };
+    TransactionsCreateV1Response:
+      | components["schemas"]["Transaction"]
+      | components["schemas"]["Collection"]
+      | components["schemas"]["Conversion"];
+    TransactionsRefundRequest: {
+      /** @description Becomes the refund's `description`. */
+      reason: string;
+    };
+    PayoutsUpdateSettingsRequest: {
+      approvalThreshold: (number | string) | null;
+    };
+    BatchesCreateRequest: {
+      name?: string;
+      rows: components["schemas"]["BatchRow"][];
+    };
+    BatchesCreateResponse: {
+      /** @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
+      batchId: string;
+      name: string | null;
+      /** @enum {string} */
+      status:
+        | "draft"
+        | "pending_approval"
+        | "processing"
+        | "paused"
+        | "completed"
+        | "cancelled"
+        | "expired";
+      total: number;
+      valid: number;
+      invalid: number;
+      /**
+       * @description Sum of the valid rows.
+       * @example 150.00
+       */
+      amount: string;
+      /** @description Sum of the valid rows' fees; each is charged when its payout completes. */
+      fee: components["schemas"]["Money"];
+      /** @enum {string} */
+      currency: "USDT" | "GHSFIAT";
+      /** @description Rows by outcome. `waiting`: not sent to a network yet; `processing`: sent, without a final result; `failed` includes reversed rows; `cancelled` includes expired ones. */
+      progress: {
+        waiting: number;
+        processing: number;
+        completed: number;
+        failed: number;
+        cancelled: number;
+        rejected: number;
+        skipped: number;
+        invalid: number;
+      };
+      /** @description Amounts of the rows that `progress` counts. */
+      sums: {
+        /** @example 150.00 */
+        waiting: string;
+        /** @example 150.00 */
+        processing: string;
+        /** @example 150.00 */
+        completed: string;
+        /** @example 150.00 */
+        failed: string;
+        /** @example 150.00 */
+        cancelled: string;
+        /** @example 150.00 */
+        rejected: string;
+        /** @example 150.00 */
+        skipped: string;
+        /** @example 150.00 */
+        invalid: string;
+      };
+      /** @description Rows that a retry would pay again. */
+      retryable: number;
+      needsApproval: boolean;
+      approvalExpiresAt: string | null;
+      approvedBy: string | null;
+      createdBy: string;
+      confirmedBy: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
+      confirmedAt: string | null;
+      finishedAt: string | null;
+      errors: {
+        field: string;
+        message: string;
+        line: number;
+      }[];
+    };
+    BatchesConfirmRequest: {
+      /** @description Skip the invalid rows. */
+      skipInvalid?: boolean;
+    };
+    BeneficiariesCreateRequest: {
+      name: string;
+      /**
+       * @example +233241234567
+       * @example 0241234567
+       */
+      phoneNumber: string;
+      /**
+       * @description Always use this network; otherwise each payout detects it.
+       * @enum {string}
+       */
+      provider?: "mtn" | "airtel" | "telecel";
+      note?: string;
+    };
+    BeneficiariesUpdateRequest: {
+      name?: string;
+      /**
+       * @example +233241234567
+       * @example 0241234567
+       */
+      phoneNumber?: string;
+      provider?: ("mtn" | "airtel" | "telecel") | null;
+      note?: string | null;
+    };
+    MobileMoneyTransferRequest: {
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      /**
+       * @description Either phoneNumber or beneficiaryId.
+       * @example +233241234567
+       * @example 0241234567
+       */
+      phoneNumber?: string;
+      /** @description A saved beneficiary, whose number, network and name are used. */
+      beneficiaryId?: string;
+      /** @enum {string} */
+      provider?: "mtn" | "airtel" | "telecel";
+      accountName?: string;
+      externalRef?: string;
+      description?: string;
+      conversionId?: string;
+    } & (unknown | unknown);
+    MobileMoneyBalanceResponse: {
+      /** @example 150.00 */
+      balance: string;
+      /** @example 150.00 */
+      available: string;
+      /** @example 150.00 */
+      reserved: string;
+      /** @constant */
+      currency: "GHSFIAT";
+      /** @description Staff only. */
+      floats?: {
+        /** @enum {string} */
+        provider: "mtn" | "airtel" | "telecel";
+        /** @example 150.00 */
+        ledger: string;
+        reported: string | null;
+        asOf: string | null;
+      }[];
+    };
+    MobileMoneyVerifyRequest: {
+      /**
+       * @example +233241234567
+       * @example 0241234567
+       */
+      phoneNumber: string;
+      /** @enum {string} */
+      provider?: "mtn" | "airtel" | "telecel";
+      accountName?: string;
+    };
+    MobileMoneyVerifyResponse: {
+      valid: boolean;
+      /** @description False if a network did not respond; then ignore `valid`. */
+      answered: boolean;
+      phoneNumber: string;
+      provider: string | null;
+      accountName: string | null;
+      /** @enum {string} */
+      nameStatus: "resolved" | "unavailable" | "mismatch";
+    };
+    MobileMoneyProvidersResponse: {
+      data: {
+        /** @enum {string} */
+        code: "mtn" | "airtel" | "telecel";
+        name: string;
+        /** @enum {string} */
+        status: "operational" | "degraded" | "closed";
+        /** @constant */
+        country: "GH";
+        /** @constant */
+        currency: "GHS";
+        collection: components["schemas"]["NetworkDirection"];
+        payout: components["schemas"]["NetworkDirection"];
+        nameLookup: boolean;
+        prefixes: string[];
+      }[];
+    };
+    OverviewReadResponse: {
+      walletAddress: string;
+      balances: {
+        USDT: components["schemas"]["Balance"];
+        GHSFIAT: components["schemas"]["Balance"];
+      };
+      /** @description Since midnight in Accra. */
+      today: {
+        /**
+         * @description GHS of completed payouts, payments and withdrawals.
+         * @example 150.00
+         */
+        paidOut: string;
+        paidOutCount: number;
+        /**
+         * @description GHS of completed collections, before fees.
+         * @example 150.00
+         */
+        collected: string;
+        collectedCount: number;
+        /**
+         * @description USDT of completed conversions to GHS.
+         * @example 150.00
+         */
+        converted: string;
+        /**
+         * @description GHS of completed conversions to USDT.
+         * @example 150.00
+         */
+        convertedToUsdt: string;
+        /** @description Transactions that have not reached a final status. */
+        waiting: number;
+        failed: number;
+      };
+      /** @description Transactions and batches that await approval; a batch counts as one. */
+      toApprove: number;
+      /** @description What may leave by your verification tier. */
+      limits: {
+        /** @example 150.00 */
+        perTransaction: string;
+        /** @example 150.00 */
+        daily: string;
+        /** @description Null: there is none. */
+        monthly: string | null;
+        /** @description What may still leave today and this month, in cedis. */
+        remaining: {
+          /** @example 150.00 */
+          perTransaction: string;
+          /** @example 150.00 */
+          daily: string;
+          /** @description Null: there is none. */
+          monthly: string | null;
+        };
+      };
+      recent: components["schemas"]["Transaction"][];
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+    };
+    TransactionsTimelineResponse: {
+      data: {
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        at: string;
+        /** @enum {string} */
+        kind: "quote" | "status" | "posting" | "provider_call";
+        /** @description The status reached, the posting's kind, or the provider operation. */
+        name: string;
+        /** @description One sentence for people. */
+        text: string;
+        by: string | null;
+        amount: {
+          /** @example 150.00 */
+          amount: string;
+          /** @enum {string} */
+          currency: "USDT" | "GHSFIAT";
+        } | null;
+        /** @description Details such as the reference, HTTP status, duration or rate. */
+        facts: {
+          label: string;
+          value: string;
+        }[];
+      }[];
+    };
+    WebhooksCreateRequest: {
+      /** @example https://example.com/webhooks */
+      url: string;
+      events: (
+        | "payment.completed"
+        | "payment.failed"
+        | "withdrawal.completed"
+        | "withdrawal.failed"
+        | "identity.verified"
+        | "identity.revoked"
+      )[];
+      description?: string | null;
+    };
+    WebhooksUpdateRequest: {
+      /** @example https://example.com/webhooks */
+      url?: string;
+      events?: (
+        | "payment.completed"
+        | "payment.failed"
+        | "withdrawal.completed"
+        | "withdrawal.failed"
+        | "identity.verified"
+        | "identity.revoked"
+      )[];
+      description?: string | null;
+      /** @enum {string} */
+      status?: "enabled" | "disabled";
+    };
+    WebhooksRetryDeliveryRequest: Record<string, never>;
+    WebhooksRetryDeliveriesRequest: {
+      /**
+       * @description Inclusive. A date alone means the start of that day in UTC.
+       * @example 2026-11-21
+       * @example 2026-11-21T09:30:00Z
+       */
+      since: string | unknown | unknown;
+    };
+    WebhooksRetryDeliveriesResponse: {
+      retried: number;
+    };
+    WebhooksTestRequest: {
+      /** @enum {string} */
+      event?:
+        | "payment.completed"
+        | "payment.failed"
+        | "withdrawal.completed"
+        | "withdrawal.failed"
+        | "identity.verified"
+        | "identity.revoked";
+    };
+    WebhooksEventsResponse: {
+      data: {
+        /** @enum {string} */
+        event:
+          | "payment.completed"
+          | "payment.failed"
+          | "withdrawal.completed"
+          | "withdrawal.failed"
+          | "identity.verified"
+          | "identity.revoked";
+        description: string;
+        resource: string;
+        schema: {
+          [key: string]: unknown;
+        };
+        sample: components["schemas"]["Event"];
+      }[];
+    };
+    RequestLogListResponse: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["LoggedRequest"][];
+      /** @description Calls of the last 7 days that are not in the log, because there were too many at once. */
+      omitted: number;
+    };
+    AuthSignUpRequest: {
+      businessName: string;
+      name: string;
+      /** Format: email */
+      email: string;
+      password: string;
+    };
+    AuthLoginRequest: {
+      /** Format: email */
+      email: string;
+      password: string;
+      otp?: string;
+      /** @description In place of `otp`: what a passkey signed, as `navigator.credentials.get()` returns it. */
+      passkey?: components["schemas"]["SignedPasskey"];
+    };
+    AuthLogoutResponse: {
+      /** @constant */
+      ended: true;
+    };
+    AuthMeResponse: {
+      user: components["schemas"]["User"];
+      /** @description Null for staff. */
+      merchant: {
+        id: string;
+        name: string;
+        wallet: string;
+      } | null;
+      /** @enum {string} */
+      role: "owner" | "admin" | "finance" | "developer" | "viewer" | "compliance" | "operator";
+      scopes: string[];
+      /** @enum {string} */
+      credential: "key" | "oauth" | "session";
+      stepUpUntil: string | null;
+    };
+    AuthReauthenticateRequest: {
+      /** @description Needed unless a passkey is. */
+      password?: string;
+      otp?: string;
+      /** @description In place of `otp`: what a passkey signed, as `navigator.credentials.get()` returns it. */
+      passkey?: components["schemas"]["SignedPasskey"];
+    };
+    AuthReauthenticateResponse: {
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      stepUpUntil: string;
+    };
+    AuthPasskeysResponse: {
+      data: components["schemas"]["Passkey"][];
+    };
+    AuthAddPasskeyRequest: {
+      name: string;
+      passkey: components["schemas"]["CreatedPasskey"];
+    };
+    AuthAddPasskeyResponse: {
+      id: string;
+      name: string;
+      lastUsedAt: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /** @description Each works once in place of a passkey or a one-time code. */
+      recoveryCodes?: string[];
+    };
+    AuthRemovePasskeyResponse: {
+      id: string;
+      /** @constant */
+      removed: true;
+    };
+    AuthLoginPasskeyRequest: {
+      /** Format: email */
+      email: string;
+      password: string;
+    };
+    AuthVerifyEmailRequest: {
+      /** @description What is after the # of the link in the email. */
+      token: string;
+    };
+    AuthForgotPasswordRequest: {
+      /** Format: email */
+      email: string;
+    };
+    AuthResetPasswordRequest: {
+      /** @description What is after the # of the link in the email. */
+      token: string;
+      password: string;
+    };
+    AuthChangePasswordRequest: {
+      current: string;
+      password: string;
+    };
+    AuthChangePasswordResponse: {
+      endedSessions: number;
+    };
+    AuthBeginTotpResponse: {
+      /** @description In base32. */
+      secret?: string;
+      /** @description For a QR code. */
+      otpauthUri?: string;
+    };
+    AuthConfirmTotpRequest: {
+      otp: string;
+    };
+    AuthConfirmTotpResponse: {
+      /** @description Each works once in place of a one-time code. */
+      recoveryCodes?: string[];
+    };
+    AuthSessionsResponse: {
+      data: components["schemas"]["SessionListEntry"][];
+    };
+    AuthEndOtherSessionsResponse: {
+      /** @description How many. */
+      ended: number;
+    };
+    AuthEndSessionResponse: {
+      id: string;
+      /** @constant */
+      ended: true;
+    };
+    AuthBeginOidcRequest: {
+      /** @description Where to go after signing in. */
+      next: string;
+    };
+    AuthFinishOidcRequest: {
+      otp?: string;
+      /** @description In place of `otp`: what a passkey signed, as `navigator.credentials.get()` returns it. */
+      passkey?: components["schemas"]["SignedPasskey"];
+      response: string;
+    };
+    AuthFinishOidcResponse: {
+      token: string;
+      /** @constant */
+      tokenType: "Bearer";
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      expiresAt: string;
+      user: components["schemas"]["User"];
+      /** @description Where to go now. */
+      next: string;
+    };
+    AuthReadOidcConnectionResponse: {
+      /** @description What the service is called. */
+      name: string;
+      connection: {
+        /** @description What the account is known by. */
+        label: string | null;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        connectedAt: string;
+      } | null;
+    };
+    AuthFinishOidcConnectionResponse: {
+      /** @constant */
+      connected: true;
+      /** @description Where to go now. */
+      next: string;
+    };
+    TeamReadResponse: {
+      data: components["schemas"]["TeamMember"][];
+      invitations: components["schemas"]["TeamInvitation"][];
+    };
+    TeamInviteRequest: {
+      /** Format: email */
+      email: string;
+      /** @enum {string} */
+      role: "owner" | "admin" | "finance" | "developer" | "viewer";
+    };
+    TeamChangeRoleRequest: {
+      /** @enum {string} */
+      role: "owner" | "admin" | "finance" | "developer" | "viewer";
+    };
+    TeamRemoveResponse: {
+      userId: string;
+      /** @constant */
+      removed: true;
+    };
+    AuthAcceptInvitationRequest: {
+      /** @description What is after the # of the link in the email. */
+      token: string;
+      name: string;
+      password: string;
+    };
+    UsersUpdateProfileRequest: {
+      name?: string;
+      /** @description Null removes it. */
+      phone?: string | null;
+      /** @description Only owners and admins change it. */
+      businessName?: string;
+      /**
+       * @description Of the business. Only owners and admins change it.
+       * @enum {string}
+       */
+      timezone?: "Africa/Accra" | "UTC";
+      emails?: {
+        webhooks?: boolean;
+        identities?: boolean;
+        keys?: boolean;
+      };
+    };
+    AccountsReadResponse: {
+      userId: string;
+      email: string;
+      name: string;
+      phone: string | null;
+      /** @enum {string} */
+      role: "owner" | "admin" | "finance" | "developer" | "viewer";
+      merchantId: string;
+      kyc: {
+        status: string;
+        tier: string;
+      };
+      /** @description The addresses of the merchant. */
+      wallets: string[];
+      /** @description Of all these wallets together. */
+      balances: {
+        USDT: components["schemas"]["Balance"];
+        GHSFIAT: components["schemas"]["Balance"];
+      };
+    };
+    AccountsCloseRequest: {
+      /** @description The name of the business, typed to confirm. */
+      businessName: string;
+    };
+    AccountsCloseResponse: {
+      /** @constant */
+      closed: true;
+    };
+    KycUploadRequest: {
+      /** @enum {string} */
+      documentType:
+        | "ghana_card"
+        | "passport"
+        | "proof_of_address"
+        | "business_registration"
+        | "beneficial_owners";
+      /** @description For people; where the file is stored does not depend on it. */
+      fileName: string;
+      /** @description What the file is, is decided by its content. */
+      contentType: string;
+      content: string;
+    };
+    KycUploadForm: {
+      /** @enum {string} */
+      documentType:
+        | "ghana_card"
+        | "passport"
+        | "proof_of_address"
+        | "business_registration"
+        | "beneficial_owners";
+      file: string;
+    };
+    KycBeginUploadRequest: {
+      /** @enum {string} */
+      documentType:
+        | "ghana_card"
+        | "passport"
+        | "proof_of_address"
+        | "business_registration"
+        | "beneficial_owners";
+      /** @description For people; where the file is stored does not depend on it. */
+      fileName: string;
+      sizeBytes: number;
+      sha256: string;
+    };
+    ReviewsUpdateRequest: {
+      /** @enum {string} */
+      priority?: "high" | "normal";
+      tags?: string[];
+      /** @description Null: nobody. */
+      assigneeId?: string | null;
+    };
+    ReviewsNextResponse: {
+      /** @description Null: there is none. */
+      caseId: string | null;
+    };
+    ReviewsAddNoteRequest: {
+      note: string;
+    };
+    ReviewsEnterFactsRequest: {
+      fullName?: string | null;
+      /** @description Of the document; stored encrypted. */
+      number?: string | null;
+      bornOn?: string | null;
+      expiresOn?: string | null;
+    };
+    ReviewsDecideRequest: {
+      /** @enum {string} */
+      decision: "approve" | "reject" | "request_more";
+      /**
+       * @description The tier to approve; the requested one by default.
+       * @enum {string}
+       */
+      tier?: "minimum" | "medium" | "enhanced";
+      /** @description Rejected where the case has changed since. */
+      version?: number;
+      /**
+       * @description At least one for all but an approval.
+       * @default []
+       */
+      reasons: {
+        /** @enum {string} */
+        code:
+          | "DOCUMENT_BLURRED"
+          | "DOCUMENT_EXPIRED"
+          | "DOCUMENT_MISMATCH"
+          | "NAME_MISMATCH"
+          | "DUPLICATE_IDENTITY"
+          | "SCREENING_HIT"
+          | "OTHER";
+        /** @description The id of a document of the case, or the type of one to be submitted. */
+        document?: string;
+        /** @description Shown to the merchant. */
+        message?: string;
+      }[];
+      /** @description Of a rejection: nothing may be submitted again, and the merchant loses the tier that it has. */
+      isFinal?: boolean;
+      /** @description To the merchant. */
+      comment?: string;
+      /** @description Internal; the merchant never sees it. */
+      note?: string;
+    };
+    ReviewsPreviewResponse: {
+      data: {
+        page: number;
+        url: string;
+      }[];
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
+    ReviewsResolveHitRequest: {
+      /**
+       * @description `cleared`: somebody else of that name; `confirmed`: the same. A payout that it holds is sent, or fails.
+       * @enum {string}
+       */
+      outcome: "cleared" | "confirmed";
+      reason: string;
+    };
+    ReviewsFiguresResponse: {
+      open: number;
+      overdue: number;
+      oldestSeconds: number | null;
+      decided: number;
+      /** @description From opening to decision. */
+      medianSeconds: number | null;
+      /** @description Approvals of all decisions, 0 to 1. */
+      approvalRate: number | null;
+      /** @description Requests for more of all decisions, 0 to 1. */
+      reworkRate: number | null;
+      openHits: number;
+      reviewers: {
+        id: string;
+        name: string | null;
+        cases: number;
+      }[];
+      /** @description Of cases that are not decided, in their order. */
+      tags: string[];
+      settings: {
+        automaticAssignment: boolean;
+        targetHours: number;
+        /** @description Who would get the next case. */
+        next: components["schemas"]["Person"] | null;
+      };
+    };
+    ReviewsUpdateSettingsRequest: {
+      automaticAssignment: boolean;
+    };
+    ReviewsUpdateSettingsResponse: {
+      automaticAssignment: boolean;
+      targetHours: number;
+      /** @description Who would get the next case. */
+      next: components["schemas"]["Person"] | null;
+    };
+    OpsRailsResponse: {
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: {
+        /** @enum {string} */
+        provider: "mtn" | "airtel" | "telecel" | "evm";
+        name: string;
+        /** @enum {string} */
+        direction: "collection" | "payout";
+        /** @enum {string} */
+        status: "operational" | "degraded" | "closed";
+        why: string | null;
+        /** @description What an operator set; all null if none did. Merchants see the reason. */
+        switch: {
+          /** @enum {string} */
+          status: "operational" | "degraded" | "closed";
+          reason: string | null;
+          setBy: string | null;
+          setByName: string | null;
+          setAt: string | null;
+        };
+        lastProbe: {
+          /**
+           * Format: date-time
+           * @example 2026-11-21T09:30:00.000Z
+           */
+          at: string;
+          up: boolean;
+          durationMs: number;
+          reason: string | null;
+        } | null;
+        /** @description Of the last hour, oldest first. */
+        probes: {
+          /**
+           * Format: date-time
+           * @example 2026-11-21T09:30:00.000Z
+           */
+          at: string;
+          up: boolean;
+          durationMs: number;
+        }[];
+        /** @description Of the last 24 hours; `rate` is a percentage, null when no transfer ended. */
+        success: {
+          completed: number;
+          failed: number;
+          reversed: number;
+          byCode: {
+            code: string;
+            count: number;
+          }[];
+          rate: string | null;
+        };
+        /** @description Response time of the network in the last hour, in milliseconds. */
+        latency: {
+          calls: number;
+          p50: number | null;
+          p95: number | null;
+        };
+        /** @description Queued until the network is available. */
+        waiting: {
+          count: number;
+          oldestAt: string | null;
+          oldestAgeSeconds: number | null;
+        };
+        /** @description Sent, outcome not known yet. */
+        inFlight: number;
+      }[];
+      floats: {
+        /** @enum {string} */
+        provider: "mtn" | "airtel" | "telecel" | "evm";
+        /** @example 150.00 */
+        ledger: string;
+        reported: string | null;
+        ledgerThen: string | null;
+        discrepancy: string | null;
+        /** @enum {string} */
+        currency: "USDT" | "GHSFIAT";
+        asOf: string | null;
+      }[];
+      /** @description What moved at the networks and is not explained yet; positive when we hold more than we should. */
+      suspense: {
+        /** @example 150.00 */
+        amount: string;
+        /** @constant */
+        currency: "GHSFIAT";
+        /** @description Number of references with open adjustments; their amounts may cancel out. */
+        references: number;
+      };
+      chain: {
+        network: string;
+        chainId: number;
+        /** @description Its address. */
+        treasury: string;
+        explorerUrl: string | null;
+        /** @description The newest block that we have read. */
+        height: number | null;
+        /** @description The newest block of the chain. */
+        head: number | null;
+        /** @description How many blocks are not read yet. */
+        lag: number | null;
+        /** @description What the treasury has to pay for transactions on the chain. */
+        gas: {
+          symbol: string;
+          /** @example 150.00 */
+          ledger: string;
+          onChain: string | null;
+          /** @description The average of the newest 20 withdrawals. */
+          perWithdrawal: string | null;
+          /** @description For how many withdrawals it is enough. */
+          withdrawals: number | null;
+        };
+        /** @description Our chain transactions that are not final, by their state. */
+        pending: {
+          reserved: number;
+          signed: number;
+          mined: number;
+          oldestAt: string | null;
+          oldestAgeSeconds: number | null;
+          /** @description What the node does not take, oldest first; five at most. */
+          problems: {
+            reference: string;
+            nonce: number;
+            problem: string;
+          }[];
+        };
+        /** @description Deposits that wait for their confirmations. */
+        unconfirmed: {
+          count: number;
+          /** @example 150.00 */
+          amount: string;
+          /** @constant */
+          currency: "USDT";
+        };
+        /** @description Credited deposits that are not in the treasury yet. */
+        unswept: {
+          count: number;
+          /** @example 150.00 */
+          amount: string;
+          /** @constant */
+          currency: "USDT";
+        };
+        /**
+         * @description USDT in suspense; positive when we hold more than we should.
+         * @example 150.00
+         */
+        suspense: string;
+      } | null;
+    };
+    OpsSetRailRequest: {
+      /** @enum {string} */
+      status: "operational" | "degraded" | "closed";
+      reason: string;
+    };
+    OpsSetRailResponse: {
+      /** @enum {string} */
+      provider: "mtn" | "airtel" | "telecel" | "evm";
+      name: string;
+      /** @enum {string} */
+      direction: "collection" | "payout";
+      /** @enum {string} */
+      status: "operational" | "degraded" | "closed";
+      why: string | null;
+      /** @description What an operator set; all null if none did. Merchants see the reason. */
+      switch: {
+        /** @enum {string} */
+        status: "operational" | "degraded" | "closed";
+        reason: string | null;
+        setBy: string | null;
+        setByName: string | null;
+        setAt: string | null;
+      };
+    };
+    OpsRailHistoryResponse: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: {
+        id: string;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        at: string;
+        /** @enum {string} */
+        provider: "mtn" | "airtel" | "telecel" | "evm";
+        /** @enum {string} */
+        direction: "collection" | "payout";
+        /** @enum {string} */
+        from: "operational" | "degraded" | "closed";
+        /** @enum {string} */
+        status: "operational" | "degraded" | "closed";
+        reason: string;
+        setBy: string;
+        setByName: string | null;
+      }[];
+    };
+    OpsCallbacksResponse: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: {
+        id: string;
+        provider: string;
+        transactionId: string | null;
+        flags: string[];
+        claim: string | null;
+        accepted: boolean;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        receivedAt: string;
+      }[];
+    };
+    OpsResolveExceptionRequest: {
+      /** @enum {string} */
+      outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
+      /** @description The merchant sees it in the history. */
+      reason: string;
+      /** @description The network's receipt. */
+      receipt?: string;
+      /** @description What the network moved, in the transfer's currency. Required to complete a transfer whose review reason is `amount_differs`, and only then: it settles as ordered, and the difference goes to suspense. */
+      amountMoved?: number | string;
+    };
+    OpsStartReconciliationRequest: {
+      /** @enum {string} */
+      provider?: "mtn" | "airtel" | "telecel" | "evm";
+      /**
+       * @description Inclusive. A date alone means the start of that day in UTC.
+       * @example 2026-11-21
+       * @example 2026-11-21T09:30:00Z
+       */
+      from?: string | unknown | unknown;
+      /**
+       * @description Inclusive. A date alone means the end of that day in UTC.
+       * @example 2026-11-21
+       * @example 2026-11-21T09:30:00Z
+       */
+      to?: string | unknown | unknown;
+    };
+    OpsStartReconciliationResponse: {
+      data: components["schemas"]["ReconciliationRun"][];
+    };
+    OpsReadReconciliationResponse: {
+      runId: string;
+      /** @enum {string} */
+      provider: "mtn" | "airtel" | "telecel" | "evm";
+      /** @enum {string} */
+      status: "queued" | "running" | "matched" | "unmatched" | "failed";
+      /**
+       * @description `book`: with the network's own records, which only simulators list. `queries`: by a status query for each of our transfers. `statement`: the same, and with the statements uploaded for the period. `chain`: with the balances of our addresses, and what is in its blocks.
+       * @enum {string}
+       */
+      method: "book" | "queries" | "statement" | "chain";
+      statementIds: string[];
+      /** @description What the run could not see, as sentences; empty until it ends. */
+      limitations: string[];
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      to: string;
+      /** @enum {string} */
+      currency: "USDT" | "GHSFIAT";
+      /** @description What we settled, both directions together. */
+      internal: {
+        count: number;
+        /** @example 150.00 */
+        amount: string;
+      };
+      /** @description What the network moved, without what is in flight. */
+      external: {
+        count: number;
+        /** @example 150.00 */
+        amount: string;
+      };
+      /** @description The compared float: `ledger` + `inFlight` + `moving` + `unexplained` equals what the network `reported`. `inFlight`: executed by the network, not settled by us yet. `moving`: explained by transfers that were open or settled during the comparison. Null where nothing was reported. */
+      float: {
+        ledger: string | null;
+        inFlight: string | null;
+        moving: string | null;
+        unexplained: string | null;
+        reported: string | null;
+      };
+      discrepancyCount: number;
+      error: string | null;
+      /** @description A user id, `schedule` or `command`. */
+      startedBy: string;
+      startedByName: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      startedAt: string;
+      finishedAt: string | null;
+      discrepancies: components["schemas"]["Discrepancy"][];
+    };
+    OpsResolveRateFreezeRequest: {
+      /** @enum {string} */
+      decision: "accept" | "discard";
+      reason: string;
+    };
+    OpsUploadStatementRequest: {
+      csv: string;
+    };
+    SandboxSetFaultsRequest: {
+      /** @enum {string} */
+      provider?: "mtn" | "airtel" | "telecel";
+      /**
+       * @description Every call fails with the network's response for an outage.
+       * @default false
+       */
+      outage: boolean;
+      /** @description How long each response takes. */
+      latencyMs?:
+        | number
+        | {
+            min: number;
+            max: number;
+          };
+      /** @description Share of calls that fail with a 5xx before anything is done. */
+      errorRate?: number;
+      /** @description Share of calls that are carried out and then get no response. */
+      lostResponseRate?: number;
+      /** @description Share of orders that get no response and are carried out later. */
+      lateOrderRate?: number;
+      /** @description How much later they are carried out. */
+      lateOrderMs?:
+        | number
+        | {
+            min: number;
+            max: number;
+          };
+      /** @description Share of status queries that report an existing transfer as absent. */
+      absentRate?: number;
+      /** @description Share of calls that are rejected because their token or session expired. */
+      expiredTokenRate?: number;
+      /** @description Share of orders whose callback is sent twice. */
+      repeatedCallbackRate?: number;
+      /** @description How late callbacks are sent. */
+      lateCallbackMs?:
+        | number
+        | {
+            min: number;
+            max: number;
+          };
+    };
+    SandboxAdvanceRequest: {
+      /** @enum {string} */
+      to: "completed" | "failed";
+      /**
+       * @description Why it fails: one of the `PAYER_` codes for a collection, of the others for what you send. By default `PAYER_REJECTED` and `RECIPIENT_NOT_FOUND`.
+       * @enum {string}
+       */
+      failureCode?:
+        | "PAYER_REJECTED"
+        | "PAYER_NOT_FOUND"
+        | "PAYER_LIMIT_REACHED"
+        | "PAYER_INSUFFICIENT_FUNDS"
+        | "PAYER_TIMEOUT"
+        | "RECIPIENT_NOT_FOUND"
+        | "RECIPIENT_LIMIT_REACHED"
+        | "PROVIDER_UNAVAILABLE";
+    };
+    SandboxOutboxResponse: {
+      data: {
+        /** @description An e-mail address, or a phone number in E.164. */
+        to: string;
+        /** @enum {string} */
+        channel: "email" | "sms";
+        /** @description Of an e-mail. */
+        subject: string | null;
+        body: string;
+        /** @description The one-time code that the body contains. */
+        code: string | null;
+        /** Format: date-time */
+        createdAt: string;
+      }[];
+    };
+    SystemHealthResponse: {
+      /** @constant */
+      status: "ok";
+    };
+    SystemReadyResponse: {
+      /** @enum {string} */
+      status: "ready" | "starting";
+    };
+  };
+  responses: {
+    /** @description The credential is missing or invalid. Codes: UNAUTHORIZED, WRONG_ENVIRONMENT. */
+    UnauthorizedOrWrongEnvironment: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The path does not support this method. Codes: METHOD_NOT_ALLOWED. */
+    MethodNotAllowed: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        Allow: components["headers"]["Allow"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description Too many requests. Codes: RATE_LIMITED. */
+    RateLimited: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "Retry-After": components["headers"]["Retry-After"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description Something went wrong on our side. Codes: INTERNAL_ERROR. */
+    InternalError: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The request was rejected; no money moved. Codes: INVALID_REQUEST, BAD_REQUEST. */
+    InvalidRequestOrBadRequest: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description Not allowed with this credential. Codes: FORBIDDEN, IP_NOT_ALLOWED. */
+    ForbiddenOrIpNotAllowed: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The resource does not exist. Codes: NOT_FOUND. */
+    NotFound: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The request was rejected; no money moved. Codes: INVALID_REQUEST, BAD_REQUEST, IDEMPOTENCY_KEY_REUSED. */
+    InvalidRequestOrBadRequestOrIdempotencyKeyReused: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description Not allowed with this credential. Codes: FORBIDDEN, IP_NOT_ALLOWED, MFA_REQUIRED. */
+    ForbiddenOrIpNotAllowedOrMfaRequired: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The request was rejected; no money moved. Codes: BAD_REQUEST. */
+    BadRequest: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The request was rejected; no money moved. Codes: INVALID_REQUEST, BAD_REQUEST, INVALID_STATE. */
+    InvalidRequestOrBadRequestOrInvalidState: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The credential is missing or invalid. Codes: UNAUTHORIZED. */
+    Unauthorized: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description Not allowed with this credential. Codes: KYC_REQUIRED. */
+    KycRequired: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The request was rejected; no money moved. Codes: INVALID_REQUEST, BAD_REQUEST, RATE_UNAVAILABLE. */
+    InvalidRequestOrBadRequestOrRateUnavailable: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The request was rejected; no money moved. Codes: INVALID_REQUEST, BAD_REQUEST. */
+    InvalidRequestOrBadRequestUncounted: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The credential is missing or invalid. Codes: UNAUTHORIZED. */
+    UnauthorizedUncounted: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description Something went wrong on our side. Codes: INTERNAL_ERROR. */
+    InternalErrorUncounted: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description Not allowed with this credential. Codes: FORBIDDEN. */
+    Forbidden: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description Not allowed with this credential. Codes: FORBIDDEN, MFA_REQUIRED. */
+    ForbiddenOrMfaRequired: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description Not allowed with this credential. Codes: IP_NOT_ALLOWED. */
+    IpNotAllowed: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+        "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+        "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The request was rejected; no money moved. Codes: BAD_REQUEST. */
+    BadRequestUncounted: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+    /** @description The resource does not exist. Codes: NOT_FOUND. */
+    NotFoundUncounted: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ErrorResponse"];
+      };
+    };
+  };
+  parameters: never;
+  requestBodies: never;
+  headers: {
+    /**
+     * @description Identifies this request; include it when you contact us.
+     * @example req_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+     */
+    "X-Request-Id": string;
+    /**
+     * @description Requests per minute in this operation's limit class.
+     * @example 100
+     */
+    "X-RateLimit-Limit": number;
+    /**
+     * @description Requests left in this minute.
+     * @example 99
+     */
+    "X-RateLimit-Remaining": number;
+    /**
+     * @description When the limit resets, in Unix seconds.
+     * @example 1795253460
+     */
+    "X-RateLimit-Reset": number;
+    /**
+     * @description Seconds to wait before the next request.
+     * @example 21
+     */
+    "Retry-After": number;
+    /**
+     * @description Present where this is the response of an earlier request with the same key or `externalRef`.
+     * @example true
+     */
+    "Idempotent-Replayed": "true";
+    /**
+     * @description The session cookie, for browsers.
+     * @example cedirail.session=…; Path=/; HttpOnly; SameSite=Lax
+     */
+    "Set-Cookie": string;
+    /**
+     * @description The name under which a browser saves the file.
+     * @example attachment; filename="result.csv"
+     */
+    "Content-Disposition": string;
+    /**
+     * @description Tokens are not to be cached (RFC 6749 §5.1).
+     * @example no-cache
+     */
+    Pragma: "no-cache";
+    /**
+     * @description How to authenticate.
+     * @example Bearer realm="cedirail"
+     */
+    "WWW-Authenticate": string;
+    /**
+     * @description The methods that this path supports.
+     * @example GET, POST
+     */
+    Allow: string;
+  };
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  paymentsInitiate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PaymentsInitiateRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3974,26 +6514,16 @@ export interface operations {
       };
     };
   };
-  "sandbox.faucet": {
+  paymentsRead: {
     parameters: {
       query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
+      header?: never;
+      path: {
+        id: string;
       };
-      path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        "application/json": {
-          /** @enum {string} */
-          currency: "USDT" | "GHS" | "GHSFIAT";
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-        };
-      };
-    };
+    requestBody?: never;
     responses: {
       /** @description Success. */
       200: {
@@ -4001,32 +6531,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            walletAddress: string;
-            credited: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-            };
-            balance: {
-              /** @example 150.00 */
-              balance: string;
-              /** @example 150.00 */
-              available: string;
-              /** @example 150.00 */
-              reserved: string;
-            };
-          };
+          "application/json": components["schemas"]["Transaction"];
         };
       };
     };
   };
-  "identities.mint": {
+  paymentRequestsCreate: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -4034,78 +6551,236 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /**
-           * @description An E.164 number that is possible in its country.
-           * @example +233241234567
-           */
-          phone: string;
-          /**
-           * @description A wallet of the number's owner; without it you get a new one, which you operate.
-           * @example 0x52908400098527886E0F7030069857D2E4169EE7
-           */
-          wallet?: string;
-          /** @description In the second call: the code that the owner received. */
-          otp?: string;
-        };
+        "application/json": components["schemas"]["PaymentRequestsCreateRequest"];
       };
     };
     responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @example idn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
-            identityId: string;
-            phone: string;
-            /** @enum {string} */
-            status:
-              "none" | "pending_verification" | "minting" | "verified" | "expired" | "revoked";
-            wallet: string | null;
-            hasIdentity: boolean;
-            /** @description Of the ERC-721 token, in decimal; a keyed hash. */
-            tokenId: string | null;
-            /** @description The chain transaction that minted its token; once revoked, the one that burned it. */
-            txHash: string | null;
-            /** @description Until when the code works; null: none was sent. */
-            expiresAt: string | null;
-          };
-        };
-      };
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @example idn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
-            identityId: string;
-            phone: string;
-            /** @enum {string} */
-            status:
-              "none" | "pending_verification" | "minting" | "verified" | "expired" | "revoked";
-            wallet: string | null;
-            hasIdentity: boolean;
-            /** @description Of the ERC-721 token, in decimal; a keyed hash. */
-            tokenId: string | null;
-            /** @description The chain transaction that minted its token; once revoked, the one that burned it. */
-            txHash: string | null;
-            /** @description Until when the code works; null: none was sent. */
-            expiresAt: string | null;
-          };
+          "application/json": components["schemas"]["PaymentRequest"];
         };
       };
     };
   };
-  "identities.revoke": {
+  paymentRequestsList: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        asOf?: string;
+        status?: "open" | "processing" | "paid" | "expired" | "cancelled";
+        exception?: "underpaid" | "overpaid" | "late";
+        /** @description `true`: only archived ones; they are left out by default. */
+        archived?: "true" | "false";
+        from?: string | unknown | unknown;
+        to?: string | unknown | unknown;
+        /** @description An id, an address, or words of the description. */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentRequestSummaryPage"];
+        };
+      };
+    };
+  };
+  paymentRequestsRead: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentRequest"];
+        };
+      };
+    };
+  };
+  paymentRequestsUpdate: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PaymentRequestsUpdateRequest"];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentRequest"];
+        };
+      };
+    };
+  };
+  paymentRequestsCancel: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentRequest"];
+        };
+      };
+    };
+  };
+  paymentRequestsReadSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentPageSettings"];
+        };
+      };
+    };
+  };
+  walletBalance: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        address: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WalletBalanceResponse"];
+        };
+      };
+    };
+  };
+  walletTransactions: {
+    parameters: {
+      query?: {
+        walletAddress?: string;
+        page?: number;
+        limit?: number;
+        asOf?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TransactionPage"];
+        };
+      };
+    };
+  };
+  walletDeposits: {
+    parameters: {
+      query?: {
+        walletAddress?: string;
+        paymentRequestId?: string;
+        page?: number;
+        limit?: number;
+        asOf?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChainDepositPage"];
+        };
+      };
+    };
+  };
+  walletWithdraw: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -4113,14 +6788,106 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /**
-           * @description An E.164 number that is possible in its country.
-           * @example +233241234567
-           */
-          phone: string;
-          reason: string;
+        "application/json": components["schemas"]["WalletWithdrawRequest"];
+      };
+    };
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
         };
+        content: {
+          "application/json": components["schemas"]["Transaction"];
+        };
+      };
+    };
+  };
+  sandboxFaucet: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SandboxFaucetRequest"];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SandboxFaucetResponse"];
+        };
+      };
+    };
+  };
+  identitiesMint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["IdentitiesMintRequest"];
+      };
+    };
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IdentitiesMintResponse"];
+        };
+      };
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IdentitiesMintResponse"];
+        };
+      };
+    };
+  };
+  identitiesRevoke: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["IdentitiesRevokeRequest"];
       };
     };
     responses: {
@@ -4135,7 +6902,7 @@ export interface operations {
       };
     };
   };
-  "identities.check": {
+  identitiesCheck: {
     parameters: {
       query?: never;
       header?: never;
@@ -4157,7 +6924,7 @@ export interface operations {
       };
     };
   };
-  "identities.resolve": {
+  identitiesResolve: {
     parameters: {
       query?: never;
       header?: never;
@@ -4174,16 +6941,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            phone: string;
-            wallet: string | null;
-            hasIdentity: boolean;
-          };
+          "application/json": components["schemas"]["IdentityResolution"];
         };
       };
     };
   };
-  "identities.resolve-v1": {
+  identitiesResolveV1: {
     parameters: {
       query?: never;
       header?: never;
@@ -4200,16 +6963,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            phone: string;
-            wallet: string | null;
-            hasIdentity: boolean;
-          };
+          "application/json": components["schemas"]["IdentityResolution"];
         };
       };
     };
   };
-  "identities.list": {
+  identitiesList: {
     parameters: {
       query?: {
         page?: number;
@@ -4230,57 +6989,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: {
-              phone: string;
-              /** @description Whether the number resolves to a wallet now. */
-              hasIdentity: boolean;
-              /**
-               * @description `failed`: the chain did not mint its token.
-               * @enum {string}
-               */
-              status:
-                "pending_verification" | "minting" | "verified" | "expired" | "revoked" | "failed";
-              /** @description Of the ERC-721 token, in decimal; a keyed hash. */
-              tokenId: string | null;
-              /** @description The chain transaction that minted its token; once revoked, the one that burned it. */
-              txHash: string | null;
-              verifiedAt: string | null;
-              /** @description When it expires unless its owner confirms it again. */
-              reverifyBy: string | null;
-              identityId: string;
-              wallet: string | null;
-              /** @description Whether you operate the wallet. */
-              custodial: boolean;
-              /** @description Why it was revoked, or failed. */
-              reason: string | null;
-              explorerUrl: string | null;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              createdAt: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              updatedAt: string;
-            }[];
-          };
+          "application/json": components["schemas"]["ListedIdentityPage"];
         };
       };
     };
   };
-  "addresses.list": {
+  addressesList: {
     parameters: {
       query?: {
         page?: number;
@@ -4299,27 +7013,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["SavedAddress"][];
-          };
+          "application/json": components["schemas"]["SavedAddressPage"];
         };
       };
     };
   };
-  "addresses.create": {
+  addressesCreate: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -4327,15 +7033,11 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          label: string;
-          /** @example 0x52908400098527886E0F7030069857D2E4169EE7 */
-          address: string;
-        };
+        "application/json": components["schemas"]["AddressesCreateRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -4346,7 +7048,7 @@ export interface operations {
       };
     };
   };
-  "addresses.delete": {
+  addressesDelete: {
     parameters: {
       query?: never;
       header?: never;
@@ -4363,16 +7065,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            id: string;
-            /** @constant */
-            deleted: true;
-          };
+          "application/json": components["schemas"]["Deleted"];
         };
       };
     };
   };
-  "rates.list": {
+  ratesList: {
     parameters: {
       query?: never;
       header?: never;
@@ -4387,14 +7085,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            data: components["schemas"]["Rate"][];
-          };
+          "application/json": components["schemas"]["RateList"];
         };
       };
     };
   };
-  "rates.list-v1": {
+  ratesListV1: {
     parameters: {
       query?: never;
       header?: never;
@@ -4409,14 +7105,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            data: components["schemas"]["Rate"][];
-          };
+          "application/json": components["schemas"]["RateList"];
         };
       };
     };
   };
-  "rates.read": {
+  ratesRead: {
     parameters: {
       query?: never;
       header?: never;
@@ -4438,7 +7132,7 @@ export interface operations {
       };
     };
   };
-  "conversions.rate": {
+  conversionsRate: {
     parameters: {
       query?: {
         amount?: number | string;
@@ -4455,38 +7149,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            pair: "USDT-GHS";
-            /** @example 150.00 */
-            rate: string;
-            /** @constant */
-            indicative: true;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            /** @example 150.00 */
-            amount?: string;
-            fee?: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-            };
-            /** @example 150.00 */
-            receive?: string;
-          };
+          "application/json": components["schemas"]["ConversionsRateResponse"];
         };
       };
     };
   };
-  "conversions.quote": {
+  conversionsQuote: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -4494,15 +7169,11 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-          walletAddress?: string;
-        };
+        "application/json": components["schemas"]["ConversionsQuoteRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -4513,11 +7184,14 @@ export interface operations {
       };
     };
   };
-  "conversions.quote-ghs-to-usdt": {
+  conversionsQuoteGhsToUsdt: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -4525,15 +7199,11 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-          walletAddress?: string;
-        };
+        "application/json": components["schemas"]["ConversionsQuoteGhsToUsdtRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -4544,11 +7214,14 @@ export interface operations {
       };
     };
   };
-  "conversions.confirm": {
+  conversionsConfirm: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -4556,9 +7229,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          conversionId: string;
-        };
+        "application/json": components["schemas"]["ConversionsConfirmRequest"];
       };
     };
     responses: {
@@ -4573,7 +7244,7 @@ export interface operations {
       };
     };
   };
-  "conversions.read": {
+  conversionsRead: {
     parameters: {
       query?: never;
       header?: never;
@@ -4595,7 +7266,7 @@ export interface operations {
       };
     };
   };
-  "api-keys.list": {
+  apiKeysList: {
     parameters: {
       query?: {
         page?: number;
@@ -4614,54 +7285,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: {
-              id: string;
-              name: string;
-              scopes: string[];
-              prefix: string;
-              lastFour: string;
-              /**
-               * @description `expiring`: within 7 days. `rotated`: replaced, and works until it expires. `disabled`: the person who created it left or got another role.
-               * @enum {string}
-               */
-              status: "active" | "expiring" | "rotated" | "expired" | "disabled";
-              expiresAt: string | null;
-              allowedIps: string[];
-              /** @description The key that a rotation created in its place. */
-              replacedBy: string | null;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              createdAt: string;
-              lastUsedAt: string | null;
-              /** @description Of the last 30 days. */
-              usage: {
-                requests: number;
-                /** @description Of these, how many were rejected. */
-                rejections: number;
-              };
-            }[];
-          };
+          "application/json": components["schemas"]["UsedApiKeyPage"];
         };
       };
     };
   };
-  "api-keys.create": {
+  apiKeysCreate: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -4669,71 +7305,22 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          name: string;
-          scopes: (
-            | "payments:read"
-            | "payments:write"
-            | "wallet:read"
-            | "wallet:write"
-            | "identity:read"
-            | "identity:write"
-            | "momo:read"
-            | "momo:write"
-            | "convert:read"
-            | "convert:write"
-            | "kyc:read"
-            | "kyc:write"
-            | "account:read"
-            | "account:write"
-            | "webhooks:read"
-            | "webhooks:write"
-            | "keys:read"
-            | "keys:write"
-            | "transactions:read"
-            | "transactions:write"
-            | "rates:read"
-          )[];
-          expiresAt?: string | null;
-          allowedIps?: string[];
-        };
+        "application/json": components["schemas"]["ApiKeysCreateRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            id: string;
-            name: string;
-            scopes: string[];
-            prefix: string;
-            lastFour: string;
-            /**
-             * @description `expiring`: within 7 days. `rotated`: replaced, and works until it expires. `disabled`: the person who created it left or got another role.
-             * @enum {string}
-             */
-            status: "active" | "expiring" | "rotated" | "expired" | "disabled";
-            expiresAt: string | null;
-            allowedIps: string[];
-            /** @description The key that a rotation created in its place. */
-            replacedBy: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            lastUsedAt: string | null;
-            key?: string;
-          };
+          "application/json": components["schemas"]["NewApiKey"];
         };
       };
     };
   };
-  "api-keys.read": {
+  apiKeysRead: {
     parameters: {
       query?: never;
       header?: never;
@@ -4750,51 +7337,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            id: string;
-            name: string;
-            scopes: string[];
-            prefix: string;
-            lastFour: string;
-            /**
-             * @description `expiring`: within 7 days. `rotated`: replaced, and works until it expires. `disabled`: the person who created it left or got another role.
-             * @enum {string}
-             */
-            status: "active" | "expiring" | "rotated" | "expired" | "disabled";
-            expiresAt: string | null;
-            allowedIps: string[];
-            /** @description The key that a rotation created in its place. */
-            replacedBy: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            lastUsedAt: string | null;
-            /** @description Of the last 30 days. */
-            usage: {
-              requests: number;
-              /** @description Of these, how many were rejected. */
-              rejections: number;
-            };
-            /** @description The days of the last 30 on which it was used, newest first. */
-            days: {
-              /** @description UTC. */
-              day: string;
-              requests: number;
-              /** @description Of these, how many were rejected. */
-              rejections: number;
-              /** @description Rejections by `error.code`. */
-              codes: {
-                [key: string]: number;
-              };
-            }[];
-          };
+          "application/json": components["schemas"]["ApiKeyWithUsage"];
         };
       };
     };
   };
-  "api-keys.delete": {
+  apiKeysDelete: {
     parameters: {
       query?: never;
       header?: never;
@@ -4811,16 +7359,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            id: string;
-            /** @constant */
-            deleted: true;
-          };
+          "application/json": components["schemas"]["Deleted"];
         };
       };
     };
   };
-  "transactions.list": {
+  transactionsList: {
     parameters: {
       query?: {
         page?: number;
@@ -4859,23 +7403,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["Transaction"][];
-          };
+          "application/json": components["schemas"]["TransactionPage"];
         };
       };
     };
   };
-  "transactions.export": {
+  transactionsExport: {
     parameters: {
       query?: {
         asOf?: string;
@@ -4919,7 +7452,7 @@ export interface operations {
       };
     };
   };
-  "transactions.read": {
+  transactionsRead: {
     parameters: {
       query?: never;
       header?: never;
@@ -4941,11 +7474,14 @@ export interface operations {
       };
     };
   };
-  "transactions.create-v1": {
+  transactionsCreateV1: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -4953,253 +7489,29 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json":
-          | {
-              /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-              amount: number | string;
-              /** @enum {string} */
-              currency: "USDT" | "GHS" | "GHSFIAT";
-              /**
-               * @description An E.164 number that is possible in its country.
-               * @example +233241234567
-               */
-              recipient: string;
-              description?: string;
-              country?: string;
-              /** @enum {string} */
-              provider?: "mtn" | "airtel" | "telecel";
-              externalRef?: string;
-              walletAddress?: string;
-              /** @constant */
-              type: "payment";
-            }
-          | ({
-              /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-              amount: number | string;
-              /**
-               * @description Either phoneNumber or beneficiaryId.
-               * @example +233241234567
-               * @example 0241234567
-               */
-              phoneNumber?: string;
-              /** @description A saved beneficiary, whose number, network and name are used. */
-              beneficiaryId?: string;
-              /** @enum {string} */
-              provider?: "mtn" | "airtel" | "telecel";
-              accountName?: string;
-              externalRef?: string;
-              description?: string;
-              conversionId?: string;
-              /** @constant */
-              type: "payout";
-            } & (unknown | unknown))
-          | {
-              /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-              amount: number | string;
-              /**
-               * @example +233241234567
-               * @example 0241234567
-               */
-              phoneNumber: string;
-              externalRef?: string;
-              wallet?: string;
-              description?: string;
-              /** @constant */
-              type: "collection";
-              /** @enum {string} */
-              provider: "mtn" | "airtel" | "telecel";
-            }
-          | {
-              walletAddress: string;
-              /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-              amount: number | string;
-              /** @enum {string} */
-              currency: "USDT" | "GHS" | "GHSFIAT";
-              destination:
-                | {
-                    /** @constant */
-                    type: "mobile-money";
-                    /**
-                     * @example +233241234567
-                     * @example 0241234567
-                     */
-                    phoneNumber: string;
-                    /** @enum {string} */
-                    provider?: "mtn" | "airtel" | "telecel";
-                  }
-                | {
-                    /** @constant */
-                    type: "wallet";
-                    /** @example 0x52908400098527886E0F7030069857D2E4169EE7 */
-                    address: string;
-                    /** @description The network of the address, by name or chain id; another one is rejected. */
-                    network?: string;
-                  };
-              externalRef?: string;
-              description?: string;
-              /** @constant */
-              type: "withdrawal";
-            }
-          | {
-              /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-              amount: number | string;
-              walletAddress?: string;
-              /** @constant */
-              type: "conversion";
-            };
+        "application/json": components["schemas"]["TransactionsCreateV1Request"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json":
-            | components["schemas"]["Transaction"]
-            | {
-                /** @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
-                transactionId: string;
-                /** @enum {string} */
-                type:
-                  | "payment"
-                  | "collection"
-                  | "payout"
-                  | "withdrawal"
-                  | "conversion"
-                  | "deposit"
-                  | "refund";
-                /** @enum {string} */
-                status:
-                  | "pending_approval"
-                  | "pending"
-                  | "processing"
-                  | "completed"
-                  | "failed"
-                  | "expired"
-                  | "cancelled"
-                  | "reversed";
-                /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. */
-                statusReason: string | null;
-                /** @example 150.00 */
-                amount: string;
-                /** @enum {string} */
-                currency: "USDT" | "GHSFIAT";
-                fee: {
-                  /** @example 150.00 */
-                  amount: string;
-                  /** @enum {string} */
-                  currency: "USDT" | "GHSFIAT";
-                };
-                wallet: string;
-                recipient: string | null;
-                payer: string | null;
-                recipientName: string | null;
-                /** @description The name sent with the payout, for your records. */
-                accountName: string | null;
-                country: string | null;
-                provider: string | null;
-                /** @description Our reference at the provider; the same for every attempt. */
-                providerRef: string | null;
-                /** @description The provider's own id for the executed payment. */
-                providerReceipt: string | null;
-                /** @description On a refund: the transaction that it refunds. */
-                refundOf: string | null;
-                externalRef: string | null;
-                description: string | null;
-                conversionId: string | null;
-                converted: {
-                  /** @example 150.00 */
-                  amount: string;
-                  /** @enum {string} */
-                  currency: "USDT" | "GHSFIAT";
-                  /** @example 150.00 */
-                  rate: string;
-                } | null;
-                paymentRequestId: string | null;
-                batchId: string | null;
-                failure: {
-                  /** @enum {string} */
-                  code:
-                    | "RECIPIENT_NOT_FOUND"
-                    | "RECIPIENT_LIMIT_REACHED"
-                    | "RECIPIENT_NOT_ALLOWED"
-                    | "PAYER_NOT_FOUND"
-                    | "PAYER_REJECTED"
-                    | "PAYER_TIMEOUT"
-                    | "PAYER_LIMIT_REACHED"
-                    | "PAYER_INSUFFICIENT_FUNDS"
-                    | "PROVIDER_REJECTED"
-                    | "PROVIDER_UNAVAILABLE"
-                    | "COMPLIANCE_REJECTED"
-                    | "CHAIN_REVERTED"
-                    | "EXPIRED"
-                    | "CANCELLED"
-                    | "UNKNOWN";
-                  message: string;
-                  retryable: boolean;
-                } | null;
-                refund: {
-                  /** @example 150.00 */
-                  amount: string;
-                  /** @enum {string} */
-                  currency: "USDT" | "GHSFIAT";
-                  /**
-                   * Format: date-time
-                   * @example 2026-11-21T09:30:00.000Z
-                   */
-                  at: string;
-                } | null;
-                txHash: string | null;
-                /** @enum {string} */
-                environment: "testnet" | "mainnet";
-                sequence: number;
-                history: {
-                  /** @enum {string} */
-                  status:
-                    | "pending_approval"
-                    | "pending"
-                    | "processing"
-                    | "completed"
-                    | "failed"
-                    | "expired"
-                    | "cancelled"
-                    | "reversed";
-                  /**
-                   * Format: date-time
-                   * @example 2026-11-21T09:30:00.000Z
-                   */
-                  at: string;
-                  /** @description One of your credentials or users, `system`, a rail such as `provider:mtn`, `operator`: a person at Cedirail, or `phone-owner`: the owner of a number who claimed its wallet. */
-                  by: string;
-                  /** @description What the operator wrote, where `by` is `operator`; the `statusReason`, where a step sets one; otherwise null. */
-                  reason: string | null;
-                }[];
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                createdAt: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                updatedAt: string;
-                completedAt: string | null;
-                /** @description Same as `transactionId`. */
-                paymentId: string;
-              }
-            | components["schemas"]["Conversion"];
+          "application/json": components["schemas"]["TransactionsCreateV1Response"];
         };
       };
     };
   };
-  "transactions.refund": {
+  transactionsRefund: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -5209,14 +7521,11 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @description Becomes the refund's `description`. */
-          reason: string;
-        };
+        "application/json": components["schemas"]["TransactionsRefundRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -5227,11 +7536,14 @@ export interface operations {
       };
     };
   };
-  "transactions.approve": {
+  transactionsApprove: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -5252,11 +7564,14 @@ export interface operations {
       };
     };
   };
-  "transactions.cancel": {
+  transactionsCancel: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -5277,7 +7592,7 @@ export interface operations {
       };
     };
   };
-  "payouts.read-settings": {
+  payoutsReadSettings: {
     parameters: {
       query?: never;
       header?: never;
@@ -5292,19 +7607,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @description Amounts above this, in cedis, need a second person's approval; null: none do. */
-            approvalThreshold: string | null;
-          };
+          "application/json": components["schemas"]["PayoutSettings"];
         };
       };
     };
   };
-  "payouts.update-settings": {
+  payoutsUpdateSettings: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -5312,9 +7627,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          approvalThreshold: (number | string) | null;
-        };
+        "application/json": components["schemas"]["PayoutsUpdateSettingsRequest"];
       };
     };
     responses: {
@@ -5324,15 +7637,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @description Amounts above this, in cedis, need a second person's approval; null: none do. */
-            approvalThreshold: string | null;
-          };
+          "application/json": components["schemas"]["PayoutSettings"];
         };
       };
     };
   };
-  "batches.list": {
+  batchesList: {
     parameters: {
       query?: {
         page?: number;
@@ -5359,30 +7669,22 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["Batch"][];
-          };
+          "application/json": components["schemas"]["BatchPage"];
         };
       };
     };
   };
-  "batches.create": {
+  batchesCreate: {
     parameters: {
       query?: {
         /** @description The batch's name, for CSV. */
         name?: string;
       };
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -5390,110 +7692,23 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          name?: string;
-          rows: components["schemas"]["BatchRow"][];
-        };
+        "application/json": components["schemas"]["BatchesCreateRequest"];
         "text/csv": string;
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
-            batchId: string;
-            name: string | null;
-            /** @enum {string} */
-            status:
-              | "draft"
-              | "pending_approval"
-              | "processing"
-              | "paused"
-              | "completed"
-              | "cancelled"
-              | "expired";
-            total: number;
-            valid: number;
-            invalid: number;
-            /**
-             * @description Sum of the valid rows.
-             * @example 150.00
-             */
-            amount: string;
-            /** @description Sum of the valid rows' fees; each is charged when its payout completes. */
-            fee: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-            };
-            /** @enum {string} */
-            currency: "USDT" | "GHSFIAT";
-            /** @description Rows by outcome. `waiting`: not sent to a network yet; `processing`: sent, without a final result; `failed` includes reversed rows; `cancelled` includes expired ones. */
-            progress: {
-              waiting: number;
-              processing: number;
-              completed: number;
-              failed: number;
-              cancelled: number;
-              rejected: number;
-              skipped: number;
-              invalid: number;
-            };
-            /** @description Amounts of the rows that `progress` counts. */
-            sums: {
-              /** @example 150.00 */
-              waiting: string;
-              /** @example 150.00 */
-              processing: string;
-              /** @example 150.00 */
-              completed: string;
-              /** @example 150.00 */
-              failed: string;
-              /** @example 150.00 */
-              cancelled: string;
-              /** @example 150.00 */
-              rejected: string;
-              /** @example 150.00 */
-              skipped: string;
-              /** @example 150.00 */
-              invalid: string;
-            };
-            /** @description Rows that a retry would pay again. */
-            retryable: number;
-            needsApproval: boolean;
-            approvalExpiresAt: string | null;
-            approvedBy: string | null;
-            createdBy: string;
-            confirmedBy: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt: string;
-            confirmedAt: string | null;
-            finishedAt: string | null;
-            errors: {
-              field: string;
-              message: string;
-              line: number;
-            }[];
-          };
+          "application/json": components["schemas"]["BatchesCreateResponse"];
         };
       };
     };
   };
-  "batches.read": {
+  batchesRead: {
     parameters: {
       query?: never;
       header?: never;
@@ -5515,7 +7730,7 @@ export interface operations {
       };
     };
   };
-  "batches.rows": {
+  batchesRows: {
     parameters: {
       query?: {
         page?: number;
@@ -5549,72 +7764,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: {
-              /** @description Its line in the file, where the header is line 1; for JSON, its position. */
-              line: number;
-              /** @enum {string} */
-              status:
-                | "invalid"
-                | "ready"
-                | "skipped"
-                | "rejected"
-                | "pending_approval"
-                | "pending"
-                | "processing"
-                | "completed"
-                | "failed"
-                | "expired"
-                | "cancelled"
-                | "reversed";
-              /** @description The row as sent, as text. */
-              sent: {
-                [key: string]: string;
-              };
-              errors: {
-                field: string;
-                message: string;
-              }[];
-              amount: string | null;
-              fee: {
-                /** @example 150.00 */
-                amount: string;
-                /** @enum {string} */
-                currency: "USDT" | "GHSFIAT";
-              } | null;
-              phoneNumber: string | null;
-              provider: string | null;
-              accountName: string | null;
-              externalRef: string | null;
-              description: string | null;
-              /** @description The row's latest payout. */
-              transactionId: string | null;
-              providerRef: string | null;
-              /** @description Payouts created for this row. */
-              attempts: number;
-              /** @description Why its payout failed or could not be created. */
-              failure: {
-                code: string;
-                message: string;
-                retryable: boolean;
-              } | null;
-              completedAt: string | null;
-            }[];
-          };
+          "application/json": components["schemas"]["BatchRowResultPage"];
         };
       };
     };
   };
-  "batches.result": {
+  batchesResult: {
     parameters: {
       query?: never;
       header?: never;
@@ -5636,11 +7791,14 @@ export interface operations {
       };
     };
   };
-  "batches.confirm": {
+  batchesConfirm: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -5650,10 +7808,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": {
-          /** @description Skip the invalid rows. */
-          skipInvalid?: boolean;
-        };
+        "application/json": components["schemas"]["BatchesConfirmRequest"];
       };
     };
     responses: {
@@ -5668,11 +7823,14 @@ export interface operations {
       };
     };
   };
-  "batches.approve": {
+  batchesApprove: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -5693,11 +7851,14 @@ export interface operations {
       };
     };
   };
-  "batches.pause": {
+  batchesPause: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -5718,11 +7879,14 @@ export interface operations {
       };
     };
   };
-  "batches.resume": {
+  batchesResume: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -5743,11 +7907,14 @@ export interface operations {
       };
     };
   };
-  "batches.cancel": {
+  batchesCancel: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -5768,11 +7935,14 @@ export interface operations {
       };
     };
   };
-  "batches.retry": {
+  batchesRetry: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -5793,7 +7963,7 @@ export interface operations {
       };
     };
   };
-  "beneficiaries.list": {
+  beneficiariesList: {
     parameters: {
       query?: {
         page?: number;
@@ -5814,27 +7984,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["Beneficiary"][];
-          };
+          "application/json": components["schemas"]["BeneficiaryPage"];
         };
       };
     };
   };
-  "beneficiaries.create": {
+  beneficiariesCreate: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -5842,24 +8004,11 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          name: string;
-          /**
-           * @example +233241234567
-           * @example 0241234567
-           */
-          phoneNumber: string;
-          /**
-           * @description Always use this network; otherwise each payout detects it.
-           * @enum {string}
-           */
-          provider?: "mtn" | "airtel" | "telecel";
-          note?: string;
-        };
+        "application/json": components["schemas"]["BeneficiariesCreateRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -5870,7 +8019,7 @@ export interface operations {
       };
     };
   };
-  "beneficiaries.read": {
+  beneficiariesRead: {
     parameters: {
       query?: never;
       header?: never;
@@ -5892,7 +8041,7 @@ export interface operations {
       };
     };
   };
-  "beneficiaries.delete": {
+  beneficiariesDelete: {
     parameters: {
       query?: never;
       header?: never;
@@ -5909,20 +8058,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            id: string;
-            /** @constant */
-            deleted: true;
-          };
+          "application/json": components["schemas"]["Deleted"];
         };
       };
     };
   };
-  "beneficiaries.update": {
+  beneficiariesUpdate: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -5932,16 +8080,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          name?: string;
-          /**
-           * @example +233241234567
-           * @example 0241234567
-           */
-          phoneNumber?: string;
-          provider?: ("mtn" | "airtel" | "telecel") | null;
-          note?: string | null;
-        };
+        "application/json": components["schemas"]["BeneficiariesUpdateRequest"];
       };
     };
     responses: {
@@ -5956,11 +8095,14 @@ export interface operations {
       };
     };
   };
-  "mobile-money.collect-mtn": {
+  mobileMoneyCollectMtn: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -5968,168 +8110,29 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-          /**
-           * @example +233241234567
-           * @example 0241234567
-           */
-          phoneNumber: string;
-          externalRef?: string;
-          wallet?: string;
-          description?: string;
-        };
+        "application/json": components["schemas"]["CollectionRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
-            transactionId: string;
-            /** @enum {string} */
-            type:
-              | "payment"
-              | "collection"
-              | "payout"
-              | "withdrawal"
-              | "conversion"
-              | "deposit"
-              | "refund";
-            /** @enum {string} */
-            status:
-              | "pending_approval"
-              | "pending"
-              | "processing"
-              | "completed"
-              | "failed"
-              | "expired"
-              | "cancelled"
-              | "reversed";
-            /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. */
-            statusReason: string | null;
-            /** @example 150.00 */
-            amount: string;
-            /** @enum {string} */
-            currency: "USDT" | "GHSFIAT";
-            fee: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-            };
-            wallet: string;
-            recipient: string | null;
-            payer: string | null;
-            recipientName: string | null;
-            /** @description The name sent with the payout, for your records. */
-            accountName: string | null;
-            country: string | null;
-            provider: string | null;
-            /** @description Our reference at the provider; the same for every attempt. */
-            providerRef: string | null;
-            /** @description The provider's own id for the executed payment. */
-            providerReceipt: string | null;
-            /** @description On a refund: the transaction that it refunds. */
-            refundOf: string | null;
-            externalRef: string | null;
-            description: string | null;
-            conversionId: string | null;
-            converted: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-              /** @example 150.00 */
-              rate: string;
-            } | null;
-            paymentRequestId: string | null;
-            batchId: string | null;
-            failure: {
-              /** @enum {string} */
-              code:
-                | "RECIPIENT_NOT_FOUND"
-                | "RECIPIENT_LIMIT_REACHED"
-                | "RECIPIENT_NOT_ALLOWED"
-                | "PAYER_NOT_FOUND"
-                | "PAYER_REJECTED"
-                | "PAYER_TIMEOUT"
-                | "PAYER_LIMIT_REACHED"
-                | "PAYER_INSUFFICIENT_FUNDS"
-                | "PROVIDER_REJECTED"
-                | "PROVIDER_UNAVAILABLE"
-                | "COMPLIANCE_REJECTED"
-                | "CHAIN_REVERTED"
-                | "EXPIRED"
-                | "CANCELLED"
-                | "UNKNOWN";
-              message: string;
-              retryable: boolean;
-            } | null;
-            refund: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-            } | null;
-            txHash: string | null;
-            /** @enum {string} */
-            environment: "testnet" | "mainnet";
-            sequence: number;
-            history: {
-              /** @enum {string} */
-              status:
-                | "pending_approval"
-                | "pending"
-                | "processing"
-                | "completed"
-                | "failed"
-                | "expired"
-                | "cancelled"
-                | "reversed";
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              /** @description One of your credentials or users, `system`, a rail such as `provider:mtn`, `operator`: a person at Cedirail, or `phone-owner`: the owner of a number who claimed its wallet. */
-              by: string;
-              /** @description What the operator wrote, where `by` is `operator`; the `statusReason`, where a step sets one; otherwise null. */
-              reason: string | null;
-            }[];
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt: string;
-            completedAt: string | null;
-            /** @description Same as `transactionId`. */
-            paymentId: string;
-          };
+          "application/json": components["schemas"]["Collection"];
         };
       };
     };
   };
-  "mobile-money.collect-airtel": {
+  mobileMoneyCollectAirtel: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -6137,168 +8140,29 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-          /**
-           * @example +233241234567
-           * @example 0241234567
-           */
-          phoneNumber: string;
-          externalRef?: string;
-          wallet?: string;
-          description?: string;
-        };
+        "application/json": components["schemas"]["CollectionRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
-            transactionId: string;
-            /** @enum {string} */
-            type:
-              | "payment"
-              | "collection"
-              | "payout"
-              | "withdrawal"
-              | "conversion"
-              | "deposit"
-              | "refund";
-            /** @enum {string} */
-            status:
-              | "pending_approval"
-              | "pending"
-              | "processing"
-              | "completed"
-              | "failed"
-              | "expired"
-              | "cancelled"
-              | "reversed";
-            /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. */
-            statusReason: string | null;
-            /** @example 150.00 */
-            amount: string;
-            /** @enum {string} */
-            currency: "USDT" | "GHSFIAT";
-            fee: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-            };
-            wallet: string;
-            recipient: string | null;
-            payer: string | null;
-            recipientName: string | null;
-            /** @description The name sent with the payout, for your records. */
-            accountName: string | null;
-            country: string | null;
-            provider: string | null;
-            /** @description Our reference at the provider; the same for every attempt. */
-            providerRef: string | null;
-            /** @description The provider's own id for the executed payment. */
-            providerReceipt: string | null;
-            /** @description On a refund: the transaction that it refunds. */
-            refundOf: string | null;
-            externalRef: string | null;
-            description: string | null;
-            conversionId: string | null;
-            converted: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-              /** @example 150.00 */
-              rate: string;
-            } | null;
-            paymentRequestId: string | null;
-            batchId: string | null;
-            failure: {
-              /** @enum {string} */
-              code:
-                | "RECIPIENT_NOT_FOUND"
-                | "RECIPIENT_LIMIT_REACHED"
-                | "RECIPIENT_NOT_ALLOWED"
-                | "PAYER_NOT_FOUND"
-                | "PAYER_REJECTED"
-                | "PAYER_TIMEOUT"
-                | "PAYER_LIMIT_REACHED"
-                | "PAYER_INSUFFICIENT_FUNDS"
-                | "PROVIDER_REJECTED"
-                | "PROVIDER_UNAVAILABLE"
-                | "COMPLIANCE_REJECTED"
-                | "CHAIN_REVERTED"
-                | "EXPIRED"
-                | "CANCELLED"
-                | "UNKNOWN";
-              message: string;
-              retryable: boolean;
-            } | null;
-            refund: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-            } | null;
-            txHash: string | null;
-            /** @enum {string} */
-            environment: "testnet" | "mainnet";
-            sequence: number;
-            history: {
-              /** @enum {string} */
-              status:
-                | "pending_approval"
-                | "pending"
-                | "processing"
-                | "completed"
-                | "failed"
-                | "expired"
-                | "cancelled"
-                | "reversed";
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              /** @description One of your credentials or users, `system`, a rail such as `provider:mtn`, `operator`: a person at Cedirail, or `phone-owner`: the owner of a number who claimed its wallet. */
-              by: string;
-              /** @description What the operator wrote, where `by` is `operator`; the `statusReason`, where a step sets one; otherwise null. */
-              reason: string | null;
-            }[];
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt: string;
-            completedAt: string | null;
-            /** @description Same as `transactionId`. */
-            paymentId: string;
-          };
+          "application/json": components["schemas"]["Collection"];
         };
       };
     };
   };
-  "mobile-money.collect-telecel": {
+  mobileMoneyCollectTelecel: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -6306,168 +8170,29 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-          /**
-           * @example +233241234567
-           * @example 0241234567
-           */
-          phoneNumber: string;
-          externalRef?: string;
-          wallet?: string;
-          description?: string;
-        };
+        "application/json": components["schemas"]["CollectionRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
-            transactionId: string;
-            /** @enum {string} */
-            type:
-              | "payment"
-              | "collection"
-              | "payout"
-              | "withdrawal"
-              | "conversion"
-              | "deposit"
-              | "refund";
-            /** @enum {string} */
-            status:
-              | "pending_approval"
-              | "pending"
-              | "processing"
-              | "completed"
-              | "failed"
-              | "expired"
-              | "cancelled"
-              | "reversed";
-            /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. */
-            statusReason: string | null;
-            /** @example 150.00 */
-            amount: string;
-            /** @enum {string} */
-            currency: "USDT" | "GHSFIAT";
-            fee: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-            };
-            wallet: string;
-            recipient: string | null;
-            payer: string | null;
-            recipientName: string | null;
-            /** @description The name sent with the payout, for your records. */
-            accountName: string | null;
-            country: string | null;
-            provider: string | null;
-            /** @description Our reference at the provider; the same for every attempt. */
-            providerRef: string | null;
-            /** @description The provider's own id for the executed payment. */
-            providerReceipt: string | null;
-            /** @description On a refund: the transaction that it refunds. */
-            refundOf: string | null;
-            externalRef: string | null;
-            description: string | null;
-            conversionId: string | null;
-            converted: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-              /** @example 150.00 */
-              rate: string;
-            } | null;
-            paymentRequestId: string | null;
-            batchId: string | null;
-            failure: {
-              /** @enum {string} */
-              code:
-                | "RECIPIENT_NOT_FOUND"
-                | "RECIPIENT_LIMIT_REACHED"
-                | "RECIPIENT_NOT_ALLOWED"
-                | "PAYER_NOT_FOUND"
-                | "PAYER_REJECTED"
-                | "PAYER_TIMEOUT"
-                | "PAYER_LIMIT_REACHED"
-                | "PAYER_INSUFFICIENT_FUNDS"
-                | "PROVIDER_REJECTED"
-                | "PROVIDER_UNAVAILABLE"
-                | "COMPLIANCE_REJECTED"
-                | "CHAIN_REVERTED"
-                | "EXPIRED"
-                | "CANCELLED"
-                | "UNKNOWN";
-              message: string;
-              retryable: boolean;
-            } | null;
-            refund: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-            } | null;
-            txHash: string | null;
-            /** @enum {string} */
-            environment: "testnet" | "mainnet";
-            sequence: number;
-            history: {
-              /** @enum {string} */
-              status:
-                | "pending_approval"
-                | "pending"
-                | "processing"
-                | "completed"
-                | "failed"
-                | "expired"
-                | "cancelled"
-                | "reversed";
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              /** @description One of your credentials or users, `system`, a rail such as `provider:mtn`, `operator`: a person at Cedirail, or `phone-owner`: the owner of a number who claimed its wallet. */
-              by: string;
-              /** @description What the operator wrote, where `by` is `operator`; the `statusReason`, where a step sets one; otherwise null. */
-              reason: string | null;
-            }[];
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt: string;
-            completedAt: string | null;
-            /** @description Same as `transactionId`. */
-            paymentId: string;
-          };
+          "application/json": components["schemas"]["Collection"];
         };
       };
     };
   };
-  "mobile-money.transfer": {
+  mobileMoneyTransfer: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -6475,28 +8200,11 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-          /**
-           * @description Either phoneNumber or beneficiaryId.
-           * @example +233241234567
-           * @example 0241234567
-           */
-          phoneNumber?: string;
-          /** @description A saved beneficiary, whose number, network and name are used. */
-          beneficiaryId?: string;
-          /** @enum {string} */
-          provider?: "mtn" | "airtel" | "telecel";
-          accountName?: string;
-          externalRef?: string;
-          description?: string;
-          conversionId?: string;
-        } & (unknown | unknown);
+        "application/json": components["schemas"]["MobileMoneyTransferRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -6507,7 +8215,7 @@ export interface operations {
       };
     };
   };
-  "mobile-money.balance": {
+  mobileMoneyBalance: {
     parameters: {
       query?: never;
       header?: never;
@@ -6522,30 +8230,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @example 150.00 */
-            balance: string;
-            /** @example 150.00 */
-            available: string;
-            /** @example 150.00 */
-            reserved: string;
-            /** @constant */
-            currency: "GHSFIAT";
-            /** @description Staff only. */
-            floats?: {
-              /** @enum {string} */
-              provider: "mtn" | "airtel" | "telecel";
-              /** @example 150.00 */
-              ledger: string;
-              reported: string | null;
-              asOf: string | null;
-            }[];
-          };
+          "application/json": components["schemas"]["MobileMoneyBalanceResponse"];
         };
       };
     };
   };
-  "mobile-money.verify": {
+  mobileMoneyVerify: {
     parameters: {
       query?: never;
       header?: never;
@@ -6554,16 +8244,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /**
-           * @example +233241234567
-           * @example 0241234567
-           */
-          phoneNumber: string;
-          /** @enum {string} */
-          provider?: "mtn" | "airtel" | "telecel";
-          accountName?: string;
-        };
+        "application/json": components["schemas"]["MobileMoneyVerifyRequest"];
       };
     };
     responses: {
@@ -6573,21 +8254,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            valid: boolean;
-            /** @description False if a network did not respond; then ignore `valid`. */
-            answered: boolean;
-            phoneNumber: string;
-            provider: string | null;
-            accountName: string | null;
-            /** @enum {string} */
-            nameStatus: "resolved" | "unavailable" | "mismatch";
-          };
+          "application/json": components["schemas"]["MobileMoneyVerifyResponse"];
         };
       };
     };
   };
-  "mobile-money.providers": {
+  mobileMoneyProviders: {
     parameters: {
       query?: never;
       header?: never;
@@ -6602,62 +8274,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            data: {
-              /** @enum {string} */
-              code: "mtn" | "airtel" | "telecel";
-              name: string;
-              /** @enum {string} */
-              status: "operational" | "degraded" | "closed";
-              /** @constant */
-              country: "GH";
-              /** @constant */
-              currency: "GHS";
-              collection: {
-                /** @example 150.00 */
-                min: string;
-                /** @example 150.00 */
-                max: string;
-                fee: {
-                  /** @example 150.00 */
-                  percent: string;
-                  /** @example 150.00 */
-                  min: string;
-                  /** @example 150.00 */
-                  max: string;
-                };
-                decimals: number;
-                /** @enum {string} */
-                status: "operational" | "degraded" | "closed";
-                statusReason: string | null;
-              };
-              payout: {
-                /** @example 150.00 */
-                min: string;
-                /** @example 150.00 */
-                max: string;
-                fee: {
-                  /** @example 150.00 */
-                  percent: string;
-                  /** @example 150.00 */
-                  min: string;
-                  /** @example 150.00 */
-                  max: string;
-                };
-                decimals: number;
-                /** @enum {string} */
-                status: "operational" | "degraded" | "closed";
-                statusReason: string | null;
-              };
-              nameLookup: boolean;
-              prefixes: string[];
-            }[];
-          };
+          "application/json": components["schemas"]["MobileMoneyProvidersResponse"];
         };
       };
     };
   };
-  "overview.read": {
+  overviewRead: {
     parameters: {
       query?: never;
       header?: never;
@@ -6672,86 +8294,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            walletAddress: string;
-            balances: {
-              USDT: {
-                /** @example 150.00 */
-                balance: string;
-                /** @example 150.00 */
-                available: string;
-                /** @example 150.00 */
-                reserved: string;
-              };
-              GHSFIAT: {
-                /** @example 150.00 */
-                balance: string;
-                /** @example 150.00 */
-                available: string;
-                /** @example 150.00 */
-                reserved: string;
-              };
-            };
-            /** @description Since midnight in Accra. */
-            today: {
-              /**
-               * @description GHS of completed payouts, payments and withdrawals.
-               * @example 150.00
-               */
-              paidOut: string;
-              paidOutCount: number;
-              /**
-               * @description GHS of completed collections, before fees.
-               * @example 150.00
-               */
-              collected: string;
-              collectedCount: number;
-              /**
-               * @description USDT of completed conversions to GHS.
-               * @example 150.00
-               */
-              converted: string;
-              /**
-               * @description GHS of completed conversions to USDT.
-               * @example 150.00
-               */
-              convertedToUsdt: string;
-              /** @description Transactions that have not reached a final status. */
-              waiting: number;
-              failed: number;
-            };
-            /** @description Transactions and batches that await approval; a batch counts as one. */
-            toApprove: number;
-            /** @description What may leave by your verification tier. */
-            limits: {
-              /** @example 150.00 */
-              perTransaction: string;
-              /** @example 150.00 */
-              daily: string;
-              /** @description Null: there is none. */
-              monthly: string | null;
-              /** @description What may still leave today and this month, in cedis. */
-              remaining: {
-                /** @example 150.00 */
-                perTransaction: string;
-                /** @example 150.00 */
-                daily: string;
-                /** @description Null: there is none. */
-                monthly: string | null;
-              };
-            };
-            recent: components["schemas"]["Transaction"][];
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-          };
+          "application/json": components["schemas"]["OverviewReadResponse"];
         };
       };
     };
   };
-  "transactions.timeline": {
+  transactionsTimeline: {
     parameters: {
       query?: never;
       header?: never;
@@ -6768,38 +8316,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            data: {
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              /** @enum {string} */
-              kind: "quote" | "status" | "posting" | "provider_call";
-              /** @description The status reached, the posting's kind, or the provider operation. */
-              name: string;
-              /** @description One sentence for people. */
-              text: string;
-              by: string | null;
-              amount: {
-                /** @example 150.00 */
-                amount: string;
-                /** @enum {string} */
-                currency: "USDT" | "GHSFIAT";
-              } | null;
-              /** @description Details such as the reference, HTTP status, duration or rate. */
-              facts: {
-                label: string;
-                value: string;
-              }[];
-            }[];
-          };
+          "application/json": components["schemas"]["TransactionsTimelineResponse"];
         };
       };
     };
   };
-  "webhooks.list": {
+  webhooksList: {
     parameters: {
       query?: {
         page?: number;
@@ -6818,27 +8340,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["WebhookEndpoint"][];
-          };
+          "application/json": components["schemas"]["WebhookEndpointPage"];
         };
       };
     };
   };
-  "webhooks.create": {
+  webhooksCreate: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -6846,23 +8360,11 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @example https://example.com/webhooks */
-          url: string;
-          events: (
-            | "payment.completed"
-            | "payment.failed"
-            | "withdrawal.completed"
-            | "withdrawal.failed"
-            | "identity.verified"
-            | "identity.revoked"
-          )[];
-          description?: string | null;
-        };
+        "application/json": components["schemas"]["WebhooksCreateRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -6873,7 +8375,7 @@ export interface operations {
       };
     };
   };
-  "webhooks.read": {
+  webhooksRead: {
     parameters: {
       query?: never;
       header?: never;
@@ -6895,7 +8397,7 @@ export interface operations {
       };
     };
   };
-  "webhooks.delete": {
+  webhooksDelete: {
     parameters: {
       query?: never;
       header?: never;
@@ -6912,20 +8414,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            id: string;
-            /** @constant */
-            deleted: true;
-          };
+          "application/json": components["schemas"]["Deleted"];
         };
       };
     };
   };
-  "webhooks.update": {
+  webhooksUpdate: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -6935,21 +8436,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @example https://example.com/webhooks */
-          url?: string;
-          events?: (
-            | "payment.completed"
-            | "payment.failed"
-            | "withdrawal.completed"
-            | "withdrawal.failed"
-            | "identity.verified"
-            | "identity.revoked"
-          )[];
-          description?: string | null;
-          /** @enum {string} */
-          status?: "enabled" | "disabled";
-        };
+        "application/json": components["schemas"]["WebhooksUpdateRequest"];
       };
     };
     responses: {
@@ -6964,7 +8451,7 @@ export interface operations {
       };
     };
   };
-  "webhooks.deliveries": {
+  webhooksDeliveries: {
     parameters: {
       query?: {
         page?: number;
@@ -6995,23 +8482,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["WebhookDelivery"][];
-          };
+          "application/json": components["schemas"]["WebhookDeliveryPage"];
         };
       };
     };
   };
-  "webhooks.read-delivery": {
+  webhooksReadDelivery: {
     parameters: {
       query?: never;
       header?: never;
@@ -7033,11 +8509,14 @@ export interface operations {
       };
     };
   };
-  "webhooks.retry-delivery": {
+  webhooksRetryDelivery: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -7047,7 +8526,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": Record<string, never>;
+        "application/json": components["schemas"]["WebhooksRetryDeliveryRequest"];
       };
     };
     responses: {
@@ -7062,11 +8541,14 @@ export interface operations {
       };
     };
   };
-  "webhooks.retry-deliveries": {
+  webhooksRetryDeliveries: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -7074,14 +8556,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /**
-           * @description Inclusive. A date alone means the start of that day in UTC.
-           * @example 2026-11-21
-           * @example 2026-11-21T09:30:00Z
-           */
-          since: string | unknown | unknown;
-        };
+        "application/json": components["schemas"]["WebhooksRetryDeliveriesRequest"];
       };
     };
     responses: {
@@ -7091,18 +8566,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            retried: number;
-          };
+          "application/json": components["schemas"]["WebhooksRetryDeliveriesResponse"];
         };
       };
     };
   };
-  "webhooks.test": {
+  webhooksTest: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path: {
@@ -7112,16 +8588,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": {
-          /** @enum {string} */
-          event?:
-            | "payment.completed"
-            | "payment.failed"
-            | "withdrawal.completed"
-            | "withdrawal.failed"
-            | "identity.verified"
-            | "identity.revoked";
-        };
+        "application/json": components["schemas"]["WebhooksTestRequest"];
       };
     };
     responses: {
@@ -7136,7 +8603,7 @@ export interface operations {
       };
     };
   };
-  "events.list": {
+  eventsList: {
     parameters: {
       query?: {
         page?: number;
@@ -7165,23 +8632,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["Event"][];
-          };
+          "application/json": components["schemas"]["EventPage"];
         };
       };
     };
   };
-  "events.read": {
+  eventsRead: {
     parameters: {
       query?: never;
       header?: never;
@@ -7203,7 +8659,7 @@ export interface operations {
       };
     };
   };
-  "webhooks.events": {
+  webhooksEvents: {
     parameters: {
       query?: never;
       header?: never;
@@ -7218,29 +8674,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            data: {
-              /** @enum {string} */
-              event:
-                | "payment.completed"
-                | "payment.failed"
-                | "withdrawal.completed"
-                | "withdrawal.failed"
-                | "identity.verified"
-                | "identity.revoked";
-              description: string;
-              resource: string;
-              schema: {
-                [key: string]: unknown;
-              };
-              sample: components["schemas"]["Event"];
-            }[];
-          };
+          "application/json": components["schemas"]["WebhooksEventsResponse"];
         };
       };
     };
   };
-  "request-log.list": {
+  requestLogList: {
     parameters: {
       query?: {
         page?: number;
@@ -7267,25 +8706,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["LoggedRequest"][];
-            /** @description Calls of the last 7 days that are not in the log, because there were too many at once. */
-            omitted: number;
-          };
+          "application/json": components["schemas"]["RequestLogListResponse"];
         };
       };
     };
   };
-  "request-log.read": {
+  requestLogRead: {
     parameters: {
       query?: never;
       header?: never;
@@ -7307,7 +8733,7 @@ export interface operations {
       };
     };
   };
-  "auth.logout": {
+  authLogout: {
     parameters: {
       query?: never;
       header?: never;
@@ -7322,15 +8748,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            ended: true;
-          };
+          "application/json": components["schemas"]["AuthLogoutResponse"];
         };
       };
     };
   };
-  "auth.me": {
+  authMe: {
     parameters: {
       query?: never;
       header?: never;
@@ -7345,27 +8768,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            user: components["schemas"]["User"];
-            /** @description Null for staff. */
-            merchant: {
-              id: string;
-              name: string;
-              wallet: string;
-            } | null;
-            /** @enum {string} */
-            role:
-              "owner" | "admin" | "finance" | "developer" | "viewer" | "compliance" | "operator";
-            scopes: string[];
-            /** @enum {string} */
-            credential: "key" | "oauth" | "session";
-            stepUpUntil: string | null;
-          };
+          "application/json": components["schemas"]["AuthMeResponse"];
         };
       };
     };
   };
-  "auth.reauthenticate": {
+  authReauthenticate: {
     parameters: {
       query?: never;
       header?: never;
@@ -7374,24 +8782,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @description Needed unless a passkey is. */
-          password?: string;
-          otp?: string;
-          /** @description In place of `otp`: what a passkey signed, as `navigator.credentials.get()` returns it. */
-          passkey?: {
-            id: string;
-            rawId: string;
-            /** @constant */
-            type: "public-key";
-            response: {
-              clientDataJSON: string;
-              authenticatorData: string;
-              signature: string;
-              userHandle?: string;
-            };
-          };
-        };
+        "application/json": components["schemas"]["AuthReauthenticateRequest"];
       };
     };
     responses: {
@@ -7401,18 +8792,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            stepUpUntil: string;
-          };
+          "application/json": components["schemas"]["AuthReauthenticateResponse"];
         };
       };
     };
   };
-  "users.read-profile": {
+  usersReadProfile: {
     parameters: {
       query?: never;
       header?: never;
@@ -7427,31 +8812,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            userId: string;
-            email: string;
-            name: string;
-            phone: string | null;
-            /** @enum {string} */
-            role: "owner" | "admin" | "finance" | "developer" | "viewer";
-            businessName: string;
-            timezone: string;
-            /** @description Which emails the user gets as an owner. */
-            emails: {
-              webhooks: boolean;
-              identities: boolean;
-              keys: boolean;
-            };
-          };
+          "application/json": components["schemas"]["Profile"];
         };
       };
     };
   };
-  "users.update-profile": {
+  usersUpdateProfile: {
     parameters: {
       query?: never;
       header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -7459,23 +8832,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          name?: string;
-          /** @description Null removes it. */
-          phone?: string | null;
-          /** @description Only owners and admins change it. */
-          businessName?: string;
-          /**
-           * @description Of the business. Only owners and admins change it.
-           * @enum {string}
-           */
-          timezone?: "Africa/Accra" | "UTC";
-          emails?: {
-            webhooks?: boolean;
-            identities?: boolean;
-            keys?: boolean;
-          };
-        };
+        "application/json": components["schemas"]["UsersUpdateProfileRequest"];
       };
     };
     responses: {
@@ -7485,27 +8842,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            userId: string;
-            email: string;
-            name: string;
-            phone: string | null;
-            /** @enum {string} */
-            role: "owner" | "admin" | "finance" | "developer" | "viewer";
-            businessName: string;
-            timezone: string;
-            /** @description Which emails the user gets as an owner. */
-            emails: {
-              webhooks: boolean;
-              identities: boolean;
-              keys: boolean;
-            };
-          };
+          "application/json": components["schemas"]["Profile"];
         };
       };
     };
   };
-  "accounts.read": {
+  accountsRead: {
     parameters: {
       query?: never;
       header?: never;
@@ -7522,45 +8864,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            userId: string;
-            email: string;
-            name: string;
-            phone: string | null;
-            /** @enum {string} */
-            role: "owner" | "admin" | "finance" | "developer" | "viewer";
-            merchantId: string;
-            kyc: {
-              status: string;
-              tier: string;
-            };
-            /** @description The addresses of the merchant. */
-            wallets: string[];
-            /** @description Of all these wallets together. */
-            balances: {
-              USDT: {
-                /** @example 150.00 */
-                balance: string;
-                /** @example 150.00 */
-                available: string;
-                /** @example 150.00 */
-                reserved: string;
-              };
-              GHSFIAT: {
-                /** @example 150.00 */
-                balance: string;
-                /** @example 150.00 */
-                available: string;
-                /** @example 150.00 */
-                reserved: string;
-              };
-            };
-          };
+          "application/json": components["schemas"]["AccountsReadResponse"];
         };
       };
     };
   };
-  "kyc.upload": {
+  kycUpload: {
     parameters: {
       query?: never;
       header?: never;
@@ -7569,56 +8878,23 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @enum {string} */
-          documentType:
-            | "ghana_card"
-            | "passport"
-            | "proof_of_address"
-            | "business_registration"
-            | "beneficial_owners";
-          /** @description For people; where the file is stored does not depend on it. */
-          fileName: string;
-          /** @description What the file is, is decided by its content. */
-          contentType: string;
-          content: string;
-        };
-        "multipart/form-data": {
-          /** @enum {string} */
-          documentType:
-            | "ghana_card"
-            | "passport"
-            | "proof_of_address"
-            | "business_registration"
-            | "beneficial_owners";
-          file: string;
-        };
+        "application/json": components["schemas"]["KycUploadRequest"];
+        "multipart/form-data": components["schemas"]["KycUploadForm"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            documentId: string;
-            /** @enum {string} */
-            status:
-              | "held"
-              | "quarantined"
-              | "submitted"
-              | "approved"
-              | "rejected"
-              | "expired"
-              | "replaced";
-          };
+          "application/json": components["schemas"]["UploadedDocument"];
         };
       };
     };
   };
-  "kyc.begin-upload": {
+  kycBeginUpload: {
     parameters: {
       query?: never;
       header?: never;
@@ -7627,23 +8903,11 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @enum {string} */
-          documentType:
-            | "ghana_card"
-            | "passport"
-            | "proof_of_address"
-            | "business_registration"
-            | "beneficial_owners";
-          /** @description For people; where the file is stored does not depend on it. */
-          fileName: string;
-          sizeBytes: number;
-          sha256: string;
-        };
+        "application/json": components["schemas"]["KycBeginUploadRequest"];
       };
     };
     responses: {
-      /** @description Success. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7654,7 +8918,7 @@ export interface operations {
       };
     };
   };
-  "kyc.read-upload": {
+  kycReadUpload: {
     parameters: {
       query?: never;
       header?: never;
@@ -7676,7 +8940,7 @@ export interface operations {
       };
     };
   };
-  "kyc.put-part": {
+  kycPutPart: {
     parameters: {
       query?: never;
       header?: never;
@@ -7703,7 +8967,7 @@ export interface operations {
       };
     };
   };
-  "kyc.finish-upload": {
+  kycFinishUpload: {
     parameters: {
       query?: never;
       header?: never;
@@ -7720,23 +8984,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            documentId: string;
-            /** @enum {string} */
-            status:
-              | "held"
-              | "quarantined"
-              | "submitted"
-              | "approved"
-              | "rejected"
-              | "expired"
-              | "replaced";
-          };
+          "application/json": components["schemas"]["UploadedDocument"];
         };
       };
     };
   };
-  "kyc.status": {
+  kycStatus: {
     parameters: {
       query?: never;
       header?: never;
@@ -7756,470 +9009,7 @@ export interface operations {
       };
     };
   };
-  "reviews.list": {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-        asOf?: string;
-        status?: "open" | "claimed" | "awaiting_second" | "decided" | "undecided";
-        assignee?: string;
-        priority?: "high" | "normal";
-        tag?: string;
-        tier?: "minimum" | "medium" | "enhanced";
-        /** @description Only those past their target. */
-        overdue?: "true";
-        /** @description Part of a merchant's name, or an id. */
-        q?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["ReviewCaseSummary"][];
-          };
-        };
-      };
-    };
-  };
-  "reviews.read": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReviewCase"];
-        };
-      };
-    };
-  };
-  "reviews.update": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          /** @enum {string} */
-          priority?: "high" | "normal";
-          tags?: string[];
-          /** @description Null: nobody. */
-          assigneeId?: string | null;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReviewCase"];
-        };
-      };
-    };
-  };
-  "reviews.claim": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReviewCase"];
-        };
-      };
-    };
-  };
-  "reviews.release": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReviewCase"];
-        };
-      };
-    };
-  };
-  "reviews.next": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @description Null: there is none. */
-            caseId: string | null;
-          };
-        };
-      };
-    };
-  };
-  "reviews.add-note": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          note: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReviewCase"];
-        };
-      };
-    };
-  };
-  "reviews.enter-facts": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-        documentId: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          fullName?: string | null;
-          /** @description Of the document; stored encrypted. */
-          number?: string | null;
-          bornOn?: string | null;
-          expiresOn?: string | null;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReviewCase"];
-        };
-      };
-    };
-  };
-  "reviews.decide": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          /** @enum {string} */
-          decision: "approve" | "reject" | "request_more";
-          /**
-           * @description The tier to approve; the requested one by default.
-           * @enum {string}
-           */
-          tier?: "minimum" | "medium" | "enhanced";
-          /** @description Rejected where the case has changed since. */
-          version?: number;
-          /**
-           * @description At least one for all but an approval.
-           * @default []
-           */
-          reasons?: {
-            /** @enum {string} */
-            code:
-              | "DOCUMENT_BLURRED"
-              | "DOCUMENT_EXPIRED"
-              | "DOCUMENT_MISMATCH"
-              | "NAME_MISMATCH"
-              | "DUPLICATE_IDENTITY"
-              | "SCREENING_HIT"
-              | "OTHER";
-            /** @description The id of a document of the case, or the type of one to be submitted. */
-            document?: string;
-            /** @description Shown to the merchant. */
-            message?: string;
-          }[];
-          /** @description Of a rejection: nothing may be submitted again, and the merchant loses the tier that it has. */
-          isFinal?: boolean;
-          /** @description To the merchant. */
-          comment?: string;
-          /** @description Internal; the merchant never sees it. */
-          note?: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ReviewCase"];
-        };
-      };
-    };
-  };
-  "reviews.document-content": {
-    parameters: {
-      query?: {
-        /** @description Of the document, from 1. */
-        page?: number;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "image/jpeg": string;
-        };
-      };
-    };
-  };
-  "reviews.preview": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            data: {
-              page: number;
-              url: string;
-            }[];
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            expiresAt: string;
-          };
-        };
-      };
-    };
-  };
-  "reviews.show-preview": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        token: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "image/jpeg": string;
-        };
-      };
-    };
-  };
-  "reviews.hits": {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-        asOf?: string;
-        status?: "open" | "cleared" | "confirmed";
-        merchantId?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["ScreeningHit"][];
-          };
-        };
-      };
-    };
-  };
-  "reviews.resolve-hit": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          /**
-           * @description `cleared`: somebody else of that name; `confirmed`: the same. A payout that it holds is sent, or fails.
-           * @enum {string}
-           */
-          outcome: "cleared" | "confirmed";
-          reason: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ScreeningHit"];
-        };
-      };
-    };
-  };
-  "reviews.figures": {
+  sandboxFaults: {
     parameters: {
       query?: never;
       header?: never;
@@ -8234,2327 +9024,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            open: number;
-            overdue: number;
-            oldestSeconds: number | null;
-            decided: number;
-            /** @description From opening to decision. */
-            medianSeconds: number | null;
-            /** @description Approvals of all decisions, 0 to 1. */
-            approvalRate: number | null;
-            /** @description Requests for more of all decisions, 0 to 1. */
-            reworkRate: number | null;
-            openHits: number;
-            reviewers: {
-              id: string;
-              name: string | null;
-              cases: number;
-            }[];
-            /** @description Of cases that are not decided, in their order. */
-            tags: string[];
-            settings: {
-              automaticAssignment: boolean;
-              targetHours: number;
-              /** @description Who would get the next case. */
-              next: {
-                id: string;
-                name: string | null;
-              } | null;
-            };
-          };
+          "application/json": components["schemas"]["ProviderFaultsList"];
         };
       };
     };
   };
-  "reviews.update-settings": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          automaticAssignment: boolean;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            automaticAssignment: boolean;
-            targetHours: number;
-            /** @description Who would get the next case. */
-            next: {
-              id: string;
-              name: string | null;
-            } | null;
-          };
-        };
-      };
-    };
-  };
-  "ops.rails": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: {
-              /** @enum {string} */
-              provider: "mtn" | "airtel" | "telecel" | "evm";
-              name: string;
-              /** @enum {string} */
-              direction: "collection" | "payout";
-              /** @enum {string} */
-              status: "operational" | "degraded" | "closed";
-              why: string | null;
-              /** @description What an operator set; all null if none did. Merchants see the reason. */
-              switch: {
-                /** @enum {string} */
-                status: "operational" | "degraded" | "closed";
-                reason: string | null;
-                setBy: string | null;
-                setByName: string | null;
-                setAt: string | null;
-              };
-              lastProbe: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                at: string;
-                up: boolean;
-                durationMs: number;
-                reason: string | null;
-              } | null;
-              /** @description Of the last hour, oldest first. */
-              probes: {
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                at: string;
-                up: boolean;
-                durationMs: number;
-              }[];
-              /** @description Of the last 24 hours; `rate` is a percentage, null when no transfer ended. */
-              success: {
-                completed: number;
-                failed: number;
-                reversed: number;
-                byCode: {
-                  code: string;
-                  count: number;
-                }[];
-                rate: string | null;
-              };
-              /** @description Response time of the network in the last hour, in milliseconds. */
-              latency: {
-                calls: number;
-                p50: number | null;
-                p95: number | null;
-              };
-              /** @description Queued until the network is available. */
-              waiting: {
-                count: number;
-                oldestAt: string | null;
-                oldestAgeSeconds: number | null;
-              };
-              /** @description Sent, outcome not known yet. */
-              inFlight: number;
-            }[];
-            floats: {
-              /** @enum {string} */
-              provider: "mtn" | "airtel" | "telecel" | "evm";
-              /** @example 150.00 */
-              ledger: string;
-              reported: string | null;
-              ledgerThen: string | null;
-              discrepancy: string | null;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-              asOf: string | null;
-            }[];
-            /** @description What moved at the networks and is not explained yet; positive when we hold more than we should. */
-            suspense: {
-              /** @example 150.00 */
-              amount: string;
-              /** @constant */
-              currency: "GHSFIAT";
-              /** @description Number of references with open adjustments; their amounts may cancel out. */
-              references: number;
-            };
-            chain: {
-              network: string;
-              chainId: number;
-              /** @description Its address. */
-              treasury: string;
-              explorerUrl: string | null;
-              /** @description The newest block that we have read. */
-              height: number | null;
-              /** @description The newest block of the chain. */
-              head: number | null;
-              /** @description How many blocks are not read yet. */
-              lag: number | null;
-              /** @description What the treasury has to pay for transactions on the chain. */
-              gas: {
-                symbol: string;
-                /** @example 150.00 */
-                ledger: string;
-                onChain: string | null;
-                /** @description The average of the newest 20 withdrawals. */
-                perWithdrawal: string | null;
-                /** @description For how many withdrawals it is enough. */
-                withdrawals: number | null;
-              };
-              /** @description Our chain transactions that are not final, by their state. */
-              pending: {
-                reserved: number;
-                signed: number;
-                mined: number;
-                oldestAt: string | null;
-                oldestAgeSeconds: number | null;
-                /** @description What the node does not take, oldest first; five at most. */
-                problems: {
-                  reference: string;
-                  nonce: number;
-                  problem: string;
-                }[];
-              };
-              /** @description Deposits that wait for their confirmations. */
-              unconfirmed: {
-                count: number;
-                /** @example 150.00 */
-                amount: string;
-                /** @constant */
-                currency: "USDT";
-              };
-              /** @description Credited deposits that are not in the treasury yet. */
-              unswept: {
-                count: number;
-                /** @example 150.00 */
-                amount: string;
-                /** @constant */
-                currency: "USDT";
-              };
-              /**
-               * @description USDT in suspense; positive when we hold more than we should.
-               * @example 150.00
-               */
-              suspense: string;
-            } | null;
-          };
-        };
-      };
-    };
-  };
-  "ops.set-rail": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        provider: string;
-        direction: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          /** @enum {string} */
-          status: "operational" | "degraded" | "closed";
-          reason: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @enum {string} */
-            provider: "mtn" | "airtel" | "telecel" | "evm";
-            name: string;
-            /** @enum {string} */
-            direction: "collection" | "payout";
-            /** @enum {string} */
-            status: "operational" | "degraded" | "closed";
-            why: string | null;
-            /** @description What an operator set; all null if none did. Merchants see the reason. */
-            switch: {
-              /** @enum {string} */
-              status: "operational" | "degraded" | "closed";
-              reason: string | null;
-              setBy: string | null;
-              setByName: string | null;
-              setAt: string | null;
-            };
-          };
-        };
-      };
-    };
-  };
-  "ops.rail-history": {
-    parameters: {
-      query?: {
-        provider?: "mtn" | "airtel" | "telecel" | "evm";
-        direction?: "collection" | "payout";
-        page?: number;
-        limit?: number;
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: {
-              id: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              /** @enum {string} */
-              provider: "mtn" | "airtel" | "telecel" | "evm";
-              /** @enum {string} */
-              direction: "collection" | "payout";
-              /** @enum {string} */
-              from: "operational" | "degraded" | "closed";
-              /** @enum {string} */
-              status: "operational" | "degraded" | "closed";
-              reason: string;
-              setBy: string;
-              setByName: string | null;
-            }[];
-          };
-        };
-      };
-    };
-  };
-  "ops.callbacks": {
-    parameters: {
-      query?: {
-        provider?: "mtn" | "airtel" | "telecel";
-        page?: number;
-        limit?: number;
-        asOf?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: {
-              id: string;
-              provider: string;
-              transactionId: string | null;
-              flags: string[];
-              claim: string | null;
-              accepted: boolean;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              receivedAt: string;
-            }[];
-          };
-        };
-      };
-    };
-  };
-  "ops.exceptions": {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-        asOf?: string;
-        olderThanMinutes?: number;
-        /** @description The network, or the requested one until it is known; `none` where there is neither. */
-        provider?: "mtn" | "airtel" | "telecel" | "evm" | "none";
-        type?: "payout" | "payment" | "withdrawal" | "collection" | "refund";
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["Exception"][];
-          };
-        };
-      };
-    };
-  };
-  "ops.read-exception": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            transactionId: string;
-            /** @enum {string} */
-            type:
-              | "payment"
-              | "collection"
-              | "payout"
-              | "withdrawal"
-              | "conversion"
-              | "deposit"
-              | "refund";
-            /**
-             * @description `in`: from the payer; `out`: to the payee.
-             * @enum {string}
-             */
-            direction: "in" | "out";
-            /** @enum {string} */
-            status:
-              | "pending_approval"
-              | "pending"
-              | "processing"
-              | "completed"
-              | "failed"
-              | "expired"
-              | "cancelled"
-              | "reversed";
-            statusReason: string | null;
-            /** @description The state of its latest transfer; null before there is one. `late`: it was paid after it had failed. */
-            transferState:
-              ("sending" | "submitted" | "settled" | "failed" | "reversed" | "late") | null;
-            /** @description Why it needs a person. */
-            reviewReason: string | null;
-            /** @description The amount that the network reported, where it is not the ordered one. */
-            reportedAmount: string | null;
-            merchant: {
-              id: string;
-              name: string;
-            };
-            /** @example 150.00 */
-            amount: string;
-            /** @enum {string} */
-            currency: "USDT" | "GHSFIAT";
-            fee: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-            };
-            provider: string | null;
-            /** @description In full: the payee's, or the payer's for a collection; of a withdrawal to the chain, its address. */
-            phone: string | null;
-            /**
-             * Format: date-time
-             * @description Since when it is ready to be sent: its creation or approval.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            waitingSince: string;
-            ageSeconds: number;
-            queries: number;
-            sendAttempts: number;
-            lastCall: {
-              operation: string;
-              outcome: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-            } | null;
-            /** @description The next scheduled status query; null once it has ended. */
-            nextCheckAt: string | null;
-            /** @description Older than 24 hours, or with a review reason. */
-            needsPerson: boolean;
-            /** @description The outcomes that an operator can choose now. What was never sent can only fail; a settled payout that the network no longer confirms is reversed or stays completed; a payment that arrived after its collection failed is credited or refunded. Empty while a proposal is pending. */
-            resolvableAs: ("completed" | "failed" | "reversed" | "credited" | "refunded")[];
-            /** @description The resolution that awaits a second person. */
-            proposal: {
-              id: string;
-              /** @enum {string} */
-              outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-              reason: string;
-              receipt: string | null;
-              amountMoved: string | null;
-              /** @description The review reason at that time. */
-              reviewReason: string | null;
-              /**
-               * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
-               * @enum {string}
-               */
-              status: "proposed" | "applied" | "withdrawn" | "lapsed";
-              proposedBy: {
-                id: string;
-                name: string | null;
-              };
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              proposedAt: string;
-              /** @description Equals `proposedBy` where no second person was needed. */
-              decidedBy: {
-                id: string;
-                name: string | null;
-              } | null;
-              decidedAt: string | null;
-              /** @description You proposed it, so another operator has to confirm it. */
-              isYours: boolean;
-            } | null;
-            reference: string | null;
-            receipt: string | null;
-            externalRef: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            firstSentAt: string | null;
-            completedAt: string | null;
-            history: {
-              /** @enum {string} */
-              status:
-                | "pending_approval"
-                | "pending"
-                | "processing"
-                | "completed"
-                | "failed"
-                | "expired"
-                | "cancelled"
-                | "reversed";
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              by: string;
-              byName: string | null;
-              /** @description The operator's reason for a manual step; the `statusReason` of a step that only sets one; null for every other step. */
-              reason: string | null;
-            }[];
-            /** @description Oldest first. */
-            resolutions: {
-              id: string;
-              /** @enum {string} */
-              outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-              reason: string;
-              receipt: string | null;
-              amountMoved: string | null;
-              /** @description The review reason at that time. */
-              reviewReason: string | null;
-              /**
-               * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
-               * @enum {string}
-               */
-              status: "proposed" | "applied" | "withdrawn" | "lapsed";
-              proposedBy: {
-                id: string;
-                name: string | null;
-              };
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              proposedAt: string;
-              /** @description Equals `proposedBy` where no second person was needed. */
-              decidedBy: {
-                id: string;
-                name: string | null;
-              } | null;
-              decidedAt: string | null;
-              /** @description You proposed it, so another operator has to confirm it. */
-              isYours: boolean;
-            }[];
-            calls: {
-              operation: string;
-              reference: string | null;
-              outcome: string;
-              httpStatus: number | null;
-              response: string | null;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              startedAt: string;
-              durationMs: number;
-            }[];
-            callbacks: {
-              claim: string | null;
-              accepted: boolean;
-              flags: string[];
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              receivedAt: string;
-            }[];
-            postings: {
-              key: string;
-              kind: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              entries: {
-                account: string;
-                wallet: string | null;
-                provider: string | null;
-                /**
-                 * @description Credits are positive.
-                 * @example 150.00
-                 */
-                amount: string;
-                /** @enum {string} */
-                currency: "USDT" | "GHSFIAT";
-              }[];
-            }[];
-          };
-        };
-      };
-    };
-  };
-  "ops.query-exception": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            transactionId: string;
-            /** @enum {string} */
-            type:
-              | "payment"
-              | "collection"
-              | "payout"
-              | "withdrawal"
-              | "conversion"
-              | "deposit"
-              | "refund";
-            /**
-             * @description `in`: from the payer; `out`: to the payee.
-             * @enum {string}
-             */
-            direction: "in" | "out";
-            /** @enum {string} */
-            status:
-              | "pending_approval"
-              | "pending"
-              | "processing"
-              | "completed"
-              | "failed"
-              | "expired"
-              | "cancelled"
-              | "reversed";
-            statusReason: string | null;
-            /** @description The state of its latest transfer; null before there is one. `late`: it was paid after it had failed. */
-            transferState:
-              ("sending" | "submitted" | "settled" | "failed" | "reversed" | "late") | null;
-            /** @description Why it needs a person. */
-            reviewReason: string | null;
-            /** @description The amount that the network reported, where it is not the ordered one. */
-            reportedAmount: string | null;
-            merchant: {
-              id: string;
-              name: string;
-            };
-            /** @example 150.00 */
-            amount: string;
-            /** @enum {string} */
-            currency: "USDT" | "GHSFIAT";
-            fee: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-            };
-            provider: string | null;
-            /** @description In full: the payee's, or the payer's for a collection; of a withdrawal to the chain, its address. */
-            phone: string | null;
-            /**
-             * Format: date-time
-             * @description Since when it is ready to be sent: its creation or approval.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            waitingSince: string;
-            ageSeconds: number;
-            queries: number;
-            sendAttempts: number;
-            lastCall: {
-              operation: string;
-              outcome: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-            } | null;
-            /** @description The next scheduled status query; null once it has ended. */
-            nextCheckAt: string | null;
-            /** @description Older than 24 hours, or with a review reason. */
-            needsPerson: boolean;
-            /** @description The outcomes that an operator can choose now. What was never sent can only fail; a settled payout that the network no longer confirms is reversed or stays completed; a payment that arrived after its collection failed is credited or refunded. Empty while a proposal is pending. */
-            resolvableAs: ("completed" | "failed" | "reversed" | "credited" | "refunded")[];
-            /** @description The resolution that awaits a second person. */
-            proposal: {
-              id: string;
-              /** @enum {string} */
-              outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-              reason: string;
-              receipt: string | null;
-              amountMoved: string | null;
-              /** @description The review reason at that time. */
-              reviewReason: string | null;
-              /**
-               * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
-               * @enum {string}
-               */
-              status: "proposed" | "applied" | "withdrawn" | "lapsed";
-              proposedBy: {
-                id: string;
-                name: string | null;
-              };
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              proposedAt: string;
-              /** @description Equals `proposedBy` where no second person was needed. */
-              decidedBy: {
-                id: string;
-                name: string | null;
-              } | null;
-              decidedAt: string | null;
-              /** @description You proposed it, so another operator has to confirm it. */
-              isYours: boolean;
-            } | null;
-            reference: string | null;
-            receipt: string | null;
-            externalRef: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            firstSentAt: string | null;
-            completedAt: string | null;
-            history: {
-              /** @enum {string} */
-              status:
-                | "pending_approval"
-                | "pending"
-                | "processing"
-                | "completed"
-                | "failed"
-                | "expired"
-                | "cancelled"
-                | "reversed";
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              by: string;
-              byName: string | null;
-              /** @description The operator's reason for a manual step; the `statusReason` of a step that only sets one; null for every other step. */
-              reason: string | null;
-            }[];
-            /** @description Oldest first. */
-            resolutions: {
-              id: string;
-              /** @enum {string} */
-              outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-              reason: string;
-              receipt: string | null;
-              amountMoved: string | null;
-              /** @description The review reason at that time. */
-              reviewReason: string | null;
-              /**
-               * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
-               * @enum {string}
-               */
-              status: "proposed" | "applied" | "withdrawn" | "lapsed";
-              proposedBy: {
-                id: string;
-                name: string | null;
-              };
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              proposedAt: string;
-              /** @description Equals `proposedBy` where no second person was needed. */
-              decidedBy: {
-                id: string;
-                name: string | null;
-              } | null;
-              decidedAt: string | null;
-              /** @description You proposed it, so another operator has to confirm it. */
-              isYours: boolean;
-            }[];
-            calls: {
-              operation: string;
-              reference: string | null;
-              outcome: string;
-              httpStatus: number | null;
-              response: string | null;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              startedAt: string;
-              durationMs: number;
-            }[];
-            callbacks: {
-              claim: string | null;
-              accepted: boolean;
-              flags: string[];
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              receivedAt: string;
-            }[];
-            postings: {
-              key: string;
-              kind: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              entries: {
-                account: string;
-                wallet: string | null;
-                provider: string | null;
-                /**
-                 * @description Credits are positive.
-                 * @example 150.00
-                 */
-                amount: string;
-                /** @enum {string} */
-                currency: "USDT" | "GHSFIAT";
-              }[];
-            }[];
-          };
-        };
-      };
-    };
-  };
-  "ops.resolve-exception": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          /** @enum {string} */
-          outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-          /** @description The merchant sees it in the history. */
-          reason: string;
-          /** @description The network's receipt. */
-          receipt?: string;
-          /** @description What the network moved, in the transfer's currency. Required to complete a transfer whose review reason is `amount_differs`, and only then: it settles as ordered, and the difference goes to suspense. */
-          amountMoved?: number | string;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            transactionId: string;
-            /** @enum {string} */
-            type:
-              | "payment"
-              | "collection"
-              | "payout"
-              | "withdrawal"
-              | "conversion"
-              | "deposit"
-              | "refund";
-            /**
-             * @description `in`: from the payer; `out`: to the payee.
-             * @enum {string}
-             */
-            direction: "in" | "out";
-            /** @enum {string} */
-            status:
-              | "pending_approval"
-              | "pending"
-              | "processing"
-              | "completed"
-              | "failed"
-              | "expired"
-              | "cancelled"
-              | "reversed";
-            statusReason: string | null;
-            /** @description The state of its latest transfer; null before there is one. `late`: it was paid after it had failed. */
-            transferState:
-              ("sending" | "submitted" | "settled" | "failed" | "reversed" | "late") | null;
-            /** @description Why it needs a person. */
-            reviewReason: string | null;
-            /** @description The amount that the network reported, where it is not the ordered one. */
-            reportedAmount: string | null;
-            merchant: {
-              id: string;
-              name: string;
-            };
-            /** @example 150.00 */
-            amount: string;
-            /** @enum {string} */
-            currency: "USDT" | "GHSFIAT";
-            fee: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-            };
-            provider: string | null;
-            /** @description In full: the payee's, or the payer's for a collection; of a withdrawal to the chain, its address. */
-            phone: string | null;
-            /**
-             * Format: date-time
-             * @description Since when it is ready to be sent: its creation or approval.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            waitingSince: string;
-            ageSeconds: number;
-            queries: number;
-            sendAttempts: number;
-            lastCall: {
-              operation: string;
-              outcome: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-            } | null;
-            /** @description The next scheduled status query; null once it has ended. */
-            nextCheckAt: string | null;
-            /** @description Older than 24 hours, or with a review reason. */
-            needsPerson: boolean;
-            /** @description The outcomes that an operator can choose now. What was never sent can only fail; a settled payout that the network no longer confirms is reversed or stays completed; a payment that arrived after its collection failed is credited or refunded. Empty while a proposal is pending. */
-            resolvableAs: ("completed" | "failed" | "reversed" | "credited" | "refunded")[];
-            /** @description The resolution that awaits a second person. */
-            proposal: {
-              id: string;
-              /** @enum {string} */
-              outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-              reason: string;
-              receipt: string | null;
-              amountMoved: string | null;
-              /** @description The review reason at that time. */
-              reviewReason: string | null;
-              /**
-               * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
-               * @enum {string}
-               */
-              status: "proposed" | "applied" | "withdrawn" | "lapsed";
-              proposedBy: {
-                id: string;
-                name: string | null;
-              };
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              proposedAt: string;
-              /** @description Equals `proposedBy` where no second person was needed. */
-              decidedBy: {
-                id: string;
-                name: string | null;
-              } | null;
-              decidedAt: string | null;
-              /** @description You proposed it, so another operator has to confirm it. */
-              isYours: boolean;
-            } | null;
-            reference: string | null;
-            receipt: string | null;
-            externalRef: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            firstSentAt: string | null;
-            completedAt: string | null;
-            history: {
-              /** @enum {string} */
-              status:
-                | "pending_approval"
-                | "pending"
-                | "processing"
-                | "completed"
-                | "failed"
-                | "expired"
-                | "cancelled"
-                | "reversed";
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              by: string;
-              byName: string | null;
-              /** @description The operator's reason for a manual step; the `statusReason` of a step that only sets one; null for every other step. */
-              reason: string | null;
-            }[];
-            /** @description Oldest first. */
-            resolutions: {
-              id: string;
-              /** @enum {string} */
-              outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-              reason: string;
-              receipt: string | null;
-              amountMoved: string | null;
-              /** @description The review reason at that time. */
-              reviewReason: string | null;
-              /**
-               * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
-               * @enum {string}
-               */
-              status: "proposed" | "applied" | "withdrawn" | "lapsed";
-              proposedBy: {
-                id: string;
-                name: string | null;
-              };
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              proposedAt: string;
-              /** @description Equals `proposedBy` where no second person was needed. */
-              decidedBy: {
-                id: string;
-                name: string | null;
-              } | null;
-              decidedAt: string | null;
-              /** @description You proposed it, so another operator has to confirm it. */
-              isYours: boolean;
-            }[];
-            calls: {
-              operation: string;
-              reference: string | null;
-              outcome: string;
-              httpStatus: number | null;
-              response: string | null;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              startedAt: string;
-              durationMs: number;
-            }[];
-            callbacks: {
-              claim: string | null;
-              accepted: boolean;
-              flags: string[];
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              receivedAt: string;
-            }[];
-            postings: {
-              key: string;
-              kind: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              entries: {
-                account: string;
-                wallet: string | null;
-                provider: string | null;
-                /**
-                 * @description Credits are positive.
-                 * @example 150.00
-                 */
-                amount: string;
-                /** @enum {string} */
-                currency: "USDT" | "GHSFIAT";
-              }[];
-            }[];
-          };
-        };
-      };
-    };
-  };
-  "ops.confirm-resolution": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-        resolutionId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            transactionId: string;
-            /** @enum {string} */
-            type:
-              | "payment"
-              | "collection"
-              | "payout"
-              | "withdrawal"
-              | "conversion"
-              | "deposit"
-              | "refund";
-            /**
-             * @description `in`: from the payer; `out`: to the payee.
-             * @enum {string}
-             */
-            direction: "in" | "out";
-            /** @enum {string} */
-            status:
-              | "pending_approval"
-              | "pending"
-              | "processing"
-              | "completed"
-              | "failed"
-              | "expired"
-              | "cancelled"
-              | "reversed";
-            statusReason: string | null;
-            /** @description The state of its latest transfer; null before there is one. `late`: it was paid after it had failed. */
-            transferState:
-              ("sending" | "submitted" | "settled" | "failed" | "reversed" | "late") | null;
-            /** @description Why it needs a person. */
-            reviewReason: string | null;
-            /** @description The amount that the network reported, where it is not the ordered one. */
-            reportedAmount: string | null;
-            merchant: {
-              id: string;
-              name: string;
-            };
-            /** @example 150.00 */
-            amount: string;
-            /** @enum {string} */
-            currency: "USDT" | "GHSFIAT";
-            fee: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-            };
-            provider: string | null;
-            /** @description In full: the payee's, or the payer's for a collection; of a withdrawal to the chain, its address. */
-            phone: string | null;
-            /**
-             * Format: date-time
-             * @description Since when it is ready to be sent: its creation or approval.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            waitingSince: string;
-            ageSeconds: number;
-            queries: number;
-            sendAttempts: number;
-            lastCall: {
-              operation: string;
-              outcome: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-            } | null;
-            /** @description The next scheduled status query; null once it has ended. */
-            nextCheckAt: string | null;
-            /** @description Older than 24 hours, or with a review reason. */
-            needsPerson: boolean;
-            /** @description The outcomes that an operator can choose now. What was never sent can only fail; a settled payout that the network no longer confirms is reversed or stays completed; a payment that arrived after its collection failed is credited or refunded. Empty while a proposal is pending. */
-            resolvableAs: ("completed" | "failed" | "reversed" | "credited" | "refunded")[];
-            /** @description The resolution that awaits a second person. */
-            proposal: {
-              id: string;
-              /** @enum {string} */
-              outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-              reason: string;
-              receipt: string | null;
-              amountMoved: string | null;
-              /** @description The review reason at that time. */
-              reviewReason: string | null;
-              /**
-               * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
-               * @enum {string}
-               */
-              status: "proposed" | "applied" | "withdrawn" | "lapsed";
-              proposedBy: {
-                id: string;
-                name: string | null;
-              };
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              proposedAt: string;
-              /** @description Equals `proposedBy` where no second person was needed. */
-              decidedBy: {
-                id: string;
-                name: string | null;
-              } | null;
-              decidedAt: string | null;
-              /** @description You proposed it, so another operator has to confirm it. */
-              isYours: boolean;
-            } | null;
-            reference: string | null;
-            receipt: string | null;
-            externalRef: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            firstSentAt: string | null;
-            completedAt: string | null;
-            history: {
-              /** @enum {string} */
-              status:
-                | "pending_approval"
-                | "pending"
-                | "processing"
-                | "completed"
-                | "failed"
-                | "expired"
-                | "cancelled"
-                | "reversed";
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              by: string;
-              byName: string | null;
-              /** @description The operator's reason for a manual step; the `statusReason` of a step that only sets one; null for every other step. */
-              reason: string | null;
-            }[];
-            /** @description Oldest first. */
-            resolutions: {
-              id: string;
-              /** @enum {string} */
-              outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-              reason: string;
-              receipt: string | null;
-              amountMoved: string | null;
-              /** @description The review reason at that time. */
-              reviewReason: string | null;
-              /**
-               * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
-               * @enum {string}
-               */
-              status: "proposed" | "applied" | "withdrawn" | "lapsed";
-              proposedBy: {
-                id: string;
-                name: string | null;
-              };
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              proposedAt: string;
-              /** @description Equals `proposedBy` where no second person was needed. */
-              decidedBy: {
-                id: string;
-                name: string | null;
-              } | null;
-              decidedAt: string | null;
-              /** @description You proposed it, so another operator has to confirm it. */
-              isYours: boolean;
-            }[];
-            calls: {
-              operation: string;
-              reference: string | null;
-              outcome: string;
-              httpStatus: number | null;
-              response: string | null;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              startedAt: string;
-              durationMs: number;
-            }[];
-            callbacks: {
-              claim: string | null;
-              accepted: boolean;
-              flags: string[];
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              receivedAt: string;
-            }[];
-            postings: {
-              key: string;
-              kind: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              entries: {
-                account: string;
-                wallet: string | null;
-                provider: string | null;
-                /**
-                 * @description Credits are positive.
-                 * @example 150.00
-                 */
-                amount: string;
-                /** @enum {string} */
-                currency: "USDT" | "GHSFIAT";
-              }[];
-            }[];
-          };
-        };
-      };
-    };
-  };
-  "ops.withdraw-resolution": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-        resolutionId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            transactionId: string;
-            /** @enum {string} */
-            type:
-              | "payment"
-              | "collection"
-              | "payout"
-              | "withdrawal"
-              | "conversion"
-              | "deposit"
-              | "refund";
-            /**
-             * @description `in`: from the payer; `out`: to the payee.
-             * @enum {string}
-             */
-            direction: "in" | "out";
-            /** @enum {string} */
-            status:
-              | "pending_approval"
-              | "pending"
-              | "processing"
-              | "completed"
-              | "failed"
-              | "expired"
-              | "cancelled"
-              | "reversed";
-            statusReason: string | null;
-            /** @description The state of its latest transfer; null before there is one. `late`: it was paid after it had failed. */
-            transferState:
-              ("sending" | "submitted" | "settled" | "failed" | "reversed" | "late") | null;
-            /** @description Why it needs a person. */
-            reviewReason: string | null;
-            /** @description The amount that the network reported, where it is not the ordered one. */
-            reportedAmount: string | null;
-            merchant: {
-              id: string;
-              name: string;
-            };
-            /** @example 150.00 */
-            amount: string;
-            /** @enum {string} */
-            currency: "USDT" | "GHSFIAT";
-            fee: {
-              /** @example 150.00 */
-              amount: string;
-              /** @enum {string} */
-              currency: "USDT" | "GHSFIAT";
-            };
-            provider: string | null;
-            /** @description In full: the payee's, or the payer's for a collection; of a withdrawal to the chain, its address. */
-            phone: string | null;
-            /**
-             * Format: date-time
-             * @description Since when it is ready to be sent: its creation or approval.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            waitingSince: string;
-            ageSeconds: number;
-            queries: number;
-            sendAttempts: number;
-            lastCall: {
-              operation: string;
-              outcome: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-            } | null;
-            /** @description The next scheduled status query; null once it has ended. */
-            nextCheckAt: string | null;
-            /** @description Older than 24 hours, or with a review reason. */
-            needsPerson: boolean;
-            /** @description The outcomes that an operator can choose now. What was never sent can only fail; a settled payout that the network no longer confirms is reversed or stays completed; a payment that arrived after its collection failed is credited or refunded. Empty while a proposal is pending. */
-            resolvableAs: ("completed" | "failed" | "reversed" | "credited" | "refunded")[];
-            /** @description The resolution that awaits a second person. */
-            proposal: {
-              id: string;
-              /** @enum {string} */
-              outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-              reason: string;
-              receipt: string | null;
-              amountMoved: string | null;
-              /** @description The review reason at that time. */
-              reviewReason: string | null;
-              /**
-               * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
-               * @enum {string}
-               */
-              status: "proposed" | "applied" | "withdrawn" | "lapsed";
-              proposedBy: {
-                id: string;
-                name: string | null;
-              };
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              proposedAt: string;
-              /** @description Equals `proposedBy` where no second person was needed. */
-              decidedBy: {
-                id: string;
-                name: string | null;
-              } | null;
-              decidedAt: string | null;
-              /** @description You proposed it, so another operator has to confirm it. */
-              isYours: boolean;
-            } | null;
-            reference: string | null;
-            receipt: string | null;
-            externalRef: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            firstSentAt: string | null;
-            completedAt: string | null;
-            history: {
-              /** @enum {string} */
-              status:
-                | "pending_approval"
-                | "pending"
-                | "processing"
-                | "completed"
-                | "failed"
-                | "expired"
-                | "cancelled"
-                | "reversed";
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              by: string;
-              byName: string | null;
-              /** @description The operator's reason for a manual step; the `statusReason` of a step that only sets one; null for every other step. */
-              reason: string | null;
-            }[];
-            /** @description Oldest first. */
-            resolutions: {
-              id: string;
-              /** @enum {string} */
-              outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
-              reason: string;
-              receipt: string | null;
-              amountMoved: string | null;
-              /** @description The review reason at that time. */
-              reviewReason: string | null;
-              /**
-               * @description `proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.
-               * @enum {string}
-               */
-              status: "proposed" | "applied" | "withdrawn" | "lapsed";
-              proposedBy: {
-                id: string;
-                name: string | null;
-              };
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              proposedAt: string;
-              /** @description Equals `proposedBy` where no second person was needed. */
-              decidedBy: {
-                id: string;
-                name: string | null;
-              } | null;
-              decidedAt: string | null;
-              /** @description You proposed it, so another operator has to confirm it. */
-              isYours: boolean;
-            }[];
-            calls: {
-              operation: string;
-              reference: string | null;
-              outcome: string;
-              httpStatus: number | null;
-              response: string | null;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              startedAt: string;
-              durationMs: number;
-            }[];
-            callbacks: {
-              claim: string | null;
-              accepted: boolean;
-              flags: string[];
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              receivedAt: string;
-            }[];
-            postings: {
-              key: string;
-              kind: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              entries: {
-                account: string;
-                wallet: string | null;
-                provider: string | null;
-                /**
-                 * @description Credits are positive.
-                 * @example 150.00
-                 */
-                amount: string;
-                /** @enum {string} */
-                currency: "USDT" | "GHSFIAT";
-              }[];
-            }[];
-          };
-        };
-      };
-    };
-  };
-  "ops.reconciliations": {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-        asOf?: string;
-        provider?: "mtn" | "airtel" | "telecel" | "evm";
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["ReconciliationRun"][];
-          };
-        };
-      };
-    };
-  };
-  "ops.start-reconciliation": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          /** @enum {string} */
-          provider?: "mtn" | "airtel" | "telecel" | "evm";
-          /**
-           * @description Inclusive. A date alone means the start of that day in UTC.
-           * @example 2026-11-21
-           * @example 2026-11-21T09:30:00Z
-           */
-          from?: string | unknown | unknown;
-          /**
-           * @description Inclusive. A date alone means the end of that day in UTC.
-           * @example 2026-11-21
-           * @example 2026-11-21T09:30:00Z
-           */
-          to?: string | unknown | unknown;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            data: components["schemas"]["ReconciliationRun"][];
-          };
-        };
-      };
-    };
-  };
-  "ops.read-reconciliation": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            runId: string;
-            /** @enum {string} */
-            provider: "mtn" | "airtel" | "telecel" | "evm";
-            /** @enum {string} */
-            status: "queued" | "running" | "matched" | "unmatched" | "failed";
-            /**
-             * @description `book`: with the network's own records, which only simulators list. `queries`: by a status query for each of our transfers. `statement`: the same, and with the statements uploaded for the period. `chain`: with the balances of our addresses, and what is in its blocks.
-             * @enum {string}
-             */
-            method: "book" | "queries" | "statement" | "chain";
-            statementIds: string[];
-            /** @description What the run could not see, as sentences; empty until it ends. */
-            limitations: string[];
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            from: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            to: string;
-            /** @enum {string} */
-            currency: "USDT" | "GHSFIAT";
-            /** @description What we settled, both directions together. */
-            internal: {
-              count: number;
-              /** @example 150.00 */
-              amount: string;
-            };
-            /** @description What the network moved, without what is in flight. */
-            external: {
-              count: number;
-              /** @example 150.00 */
-              amount: string;
-            };
-            /** @description The compared float: `ledger` + `inFlight` + `moving` + `unexplained` equals what the network `reported`. `inFlight`: executed by the network, not settled by us yet. `moving`: explained by transfers that were open or settled during the comparison. Null where nothing was reported. */
-            float: {
-              ledger: string | null;
-              inFlight: string | null;
-              moving: string | null;
-              unexplained: string | null;
-              reported: string | null;
-            };
-            discrepancyCount: number;
-            error: string | null;
-            /** @description A user id, `schedule` or `command`. */
-            startedBy: string;
-            startedByName: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            startedAt: string;
-            finishedAt: string | null;
-            discrepancies: {
-              id: string;
-              /** @enum {string} */
-              kind:
-                | "missing_external"
-                | "missing_internal"
-                | "amount"
-                | "phone"
-                | "status"
-                | "executed_twice"
-                | "float"
-                | "adjustment";
-              transactionId: string | null;
-              reference: string | null;
-              direction: ("in" | "out") | null;
-              internal: {
-                [key: string]: string;
-              } | null;
-              external: {
-                [key: string]: string;
-              } | null;
-              /** @description By how much adjusting it now changes our float and `suspense`; null: there is nothing to adjust. */
-              toAdjust: string | null;
-              /** @description Why it cannot be adjusted, as a sentence. */
-              blockedReason: string | null;
-              /** @description All adjustments of its reference, from any run. */
-              adjustments: {
-                /**
-                 * @description Incoming is positive.
-                 * @example 150.00
-                 */
-                amount: string;
-                reason: string;
-                by: string;
-                byName: string | null;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                at: string;
-                postingKey: string;
-              }[];
-            }[];
-          };
-        };
-      };
-    };
-  };
-  "ops.adjust-discrepancy": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-        discrepancyId: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          reason: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            id: string;
-            /** @enum {string} */
-            kind:
-              | "missing_external"
-              | "missing_internal"
-              | "amount"
-              | "phone"
-              | "status"
-              | "executed_twice"
-              | "float"
-              | "adjustment";
-            transactionId: string | null;
-            reference: string | null;
-            direction: ("in" | "out") | null;
-            internal: {
-              [key: string]: string;
-            } | null;
-            external: {
-              [key: string]: string;
-            } | null;
-            /** @description By how much adjusting it now changes our float and `suspense`; null: there is nothing to adjust. */
-            toAdjust: string | null;
-            /** @description Why it cannot be adjusted, as a sentence. */
-            blockedReason: string | null;
-            /** @description All adjustments of its reference, from any run. */
-            adjustments: {
-              /**
-               * @description Incoming is positive.
-               * @example 150.00
-               */
-              amount: string;
-              reason: string;
-              by: string;
-              byName: string | null;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              postingKey: string;
-            }[];
-          };
-        };
-      };
-    };
-  };
-  "ops.rates": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            /** @constant */
-            pair: "USDT-GHS";
-            /**
-             * @description `frozen`: the mid rate jumped, and an operator has to decide; `jumped`: about to be frozen; `discarded`: the sources still report the rate that an operator discarded; `unreviewed`: no rate has been accepted yet. Only `quoting` is quoted.
-             * @enum {string}
-             */
-            state:
-              | "quoting"
-              | "too_old"
-              | "contradiction"
-              | "single_source"
-              | "frozen"
-              | "jumped"
-              | "discarded"
-              | "unreviewed";
-            accepted: {
-              /** @example 150.00 */
-              mid: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              by: string;
-              byName: string | null;
-            } | null;
-            /** @description The mid rate that the sources agree on now; null when they disagree. */
-            current: string | null;
-            sources: {
-              source: string;
-              /** @example 150.00 */
-              mid: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              asOf: string;
-              rejected: string | null;
-            }[];
-            /** @example 150.00 */
-            maxDeviationPercent: string;
-            /** @example 150.00 */
-            maxJumpPercent: string;
-            /** @description The freeze that awaits a decision. */
-            freeze: components["schemas"]["RateFreeze"] | null;
-            /** @description The last twenty, newest first. */
-            freezes: components["schemas"]["RateFreeze"][];
-            /** @description Quotes from USDT to GHS. */
-            openQuotes: {
-              count: number;
-              /**
-               * @description What they promise together.
-               * @example 150.00
-               */
-              worth: string;
-              /**
-               * @description Maximum value of all open quotes together.
-               * @example 150.00
-               */
-              limit: string;
-              /** @constant */
-              currency: "GHSFIAT";
-            };
-            /** @description Quotes from GHS to USDT. */
-            openUsdtQuotes: {
-              count: number;
-              /**
-               * @description What they promise together.
-               * @example 150.00
-               */
-              worth: string;
-              /**
-               * @description Maximum value of all open quotes together.
-               * @example 150.00
-               */
-              limit: string;
-              /** @constant */
-              currency: "USDT";
-            };
-          };
-        };
-      };
-    };
-  };
-  "ops.resolve-rate-freeze": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          /** @enum {string} */
-          decision: "accept" | "discard";
-          reason: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            /** @constant */
-            pair: "USDT-GHS";
-            /**
-             * @description `frozen`: the mid rate jumped, and an operator has to decide; `jumped`: about to be frozen; `discarded`: the sources still report the rate that an operator discarded; `unreviewed`: no rate has been accepted yet. Only `quoting` is quoted.
-             * @enum {string}
-             */
-            state:
-              | "quoting"
-              | "too_old"
-              | "contradiction"
-              | "single_source"
-              | "frozen"
-              | "jumped"
-              | "discarded"
-              | "unreviewed";
-            accepted: {
-              /** @example 150.00 */
-              mid: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              at: string;
-              by: string;
-              byName: string | null;
-            } | null;
-            /** @description The mid rate that the sources agree on now; null when they disagree. */
-            current: string | null;
-            sources: {
-              source: string;
-              /** @example 150.00 */
-              mid: string;
-              /**
-               * Format: date-time
-               * @example 2026-11-21T09:30:00.000Z
-               */
-              asOf: string;
-              rejected: string | null;
-            }[];
-            /** @example 150.00 */
-            maxDeviationPercent: string;
-            /** @example 150.00 */
-            maxJumpPercent: string;
-            /** @description The freeze that awaits a decision. */
-            freeze: components["schemas"]["RateFreeze"] | null;
-            /** @description The last twenty, newest first. */
-            freezes: components["schemas"]["RateFreeze"][];
-            /** @description Quotes from USDT to GHS. */
-            openQuotes: {
-              count: number;
-              /**
-               * @description What they promise together.
-               * @example 150.00
-               */
-              worth: string;
-              /**
-               * @description Maximum value of all open quotes together.
-               * @example 150.00
-               */
-              limit: string;
-              /** @constant */
-              currency: "GHSFIAT";
-            };
-            /** @description Quotes from GHS to USDT. */
-            openUsdtQuotes: {
-              count: number;
-              /**
-               * @description What they promise together.
-               * @example 150.00
-               */
-              worth: string;
-              /**
-               * @description Maximum value of all open quotes together.
-               * @example 150.00
-               */
-              limit: string;
-              /** @constant */
-              currency: "USDT";
-            };
-          };
-        };
-      };
-    };
-  };
-  "ops.statements": {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-        asOf?: string;
-        provider?: "mtn" | "airtel" | "telecel";
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            total: number;
-            page: number;
-            limit: number;
-            /**
-             * Format: date-time
-             * @description Send it with later pages to keep them consistent.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            asOf: string;
-            data: components["schemas"]["ProviderStatement"][];
-          };
-        };
-      };
-    };
-  };
-  "ops.upload-statement": {
-    parameters: {
-      query: {
-        provider: "mtn" | "airtel" | "telecel";
-        /** @description The statement lists every movement from this time on. */
-        from: string | unknown | unknown;
-        /** @description The statement lists every movement up to this time. */
-        to: string | unknown | unknown;
-        fileName: string;
-      };
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          csv: string;
-        };
-        "text/csv": string;
-      };
-    };
-    responses: {
-      /** @description Success. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ProviderStatement"];
-        };
-      };
-    };
-  };
-  "ops.statement-file": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "text/csv": string;
-        };
-      };
-    };
-  };
-  "ops.withdraw-statement": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected. */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          reason: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ProviderStatement"];
-        };
-      };
-    };
-  };
-  "sandbox.faults": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            data: {
-              /** @enum {string} */
-              provider: "mtn" | "airtel" | "telecel";
-              outage: boolean;
-              latencyMs: {
-                min: number;
-                max: number;
-              };
-              errorRate: number;
-              lostResponseRate: number;
-              lateOrderRate: number;
-              lateOrderMs: {
-                min: number;
-                max: number;
-              };
-              absentRate: number;
-              expiredTokenRate: number;
-              repeatedCallbackRate: number;
-              lateCallbackMs: {
-                min: number;
-                max: number;
-              };
-            }[];
-          };
-        };
-      };
-    };
-  };
-  "sandbox.set-faults": {
+  sandboxSetFaults: {
     parameters: {
       query?: never;
       header?: never;
@@ -10563,48 +9038,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @enum {string} */
-          provider?: "mtn" | "airtel" | "telecel";
-          /**
-           * @description Every call fails with the network's response for an outage.
-           * @default false
-           */
-          outage?: boolean;
-          /** @description How long each response takes. */
-          latencyMs?:
-            | number
-            | {
-                min: number;
-                max: number;
-              };
-          /** @description Share of calls that fail with a 5xx before anything is done. */
-          errorRate?: number;
-          /** @description Share of calls that are carried out and then get no response. */
-          lostResponseRate?: number;
-          /** @description Share of orders that get no response and are carried out later. */
-          lateOrderRate?: number;
-          /** @description How much later they are carried out. */
-          lateOrderMs?:
-            | number
-            | {
-                min: number;
-                max: number;
-              };
-          /** @description Share of status queries that report an existing transfer as absent. */
-          absentRate?: number;
-          /** @description Share of calls that are rejected because their token or session expired. */
-          expiredTokenRate?: number;
-          /** @description Share of orders whose callback is sent twice. */
-          repeatedCallbackRate?: number;
-          /** @description How late callbacks are sent. */
-          lateCallbackMs?:
-            | number
-            | {
-                min: number;
-                max: number;
-              };
-        };
+        "application/json": components["schemas"]["SandboxSetFaultsRequest"];
       };
     };
     responses: {
@@ -10614,36 +9048,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            data: {
-              /** @enum {string} */
-              provider: "mtn" | "airtel" | "telecel";
-              outage: boolean;
-              latencyMs: {
-                min: number;
-                max: number;
-              };
-              errorRate: number;
-              lostResponseRate: number;
-              lateOrderRate: number;
-              lateOrderMs: {
-                min: number;
-                max: number;
-              };
-              absentRate: number;
-              expiredTokenRate: number;
-              repeatedCallbackRate: number;
-              lateCallbackMs: {
-                min: number;
-                max: number;
-              };
-            }[];
-          };
+          "application/json": components["schemas"]["ProviderFaultsList"];
         };
       };
     };
   };
-  "sandbox.advance": {
+  sandboxAdvance: {
     parameters: {
       query?: never;
       header?: never;
@@ -10654,23 +9064,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": {
-          /** @enum {string} */
-          to: "completed" | "failed";
-          /**
-           * @description Why it fails: one of the `PAYER_` codes for a collection, of the others for what you send. By default `PAYER_REJECTED` and `RECIPIENT_NOT_FOUND`.
-           * @enum {string}
-           */
-          failureCode?:
-            | "PAYER_REJECTED"
-            | "PAYER_NOT_FOUND"
-            | "PAYER_LIMIT_REACHED"
-            | "PAYER_INSUFFICIENT_FUNDS"
-            | "PAYER_TIMEOUT"
-            | "RECIPIENT_NOT_FOUND"
-            | "RECIPIENT_LIMIT_REACHED"
-            | "PROVIDER_UNAVAILABLE";
-        };
+        "application/json": components["schemas"]["SandboxAdvanceRequest"];
       };
     };
     responses: {
@@ -10685,7 +9079,7 @@ export interface operations {
       };
     };
   };
-  "sandbox.outbox": {
+  sandboxOutbox: {
     parameters: {
       query?: {
         /** @description Only messages to this address or phone number. */
@@ -10703,21 +9097,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            data: {
-              /** @description An e-mail address, or a phone number in E.164. */
-              to: string;
-              /** @enum {string} */
-              channel: "email" | "sms";
-              /** @description Of an e-mail. */
-              subject: string | null;
-              body: string;
-              /** @description The one-time code that the body contains. */
-              code: string | null;
-              /** Format: date-time */
-              createdAt: string;
-            }[];
-          };
+          "application/json": components["schemas"]["SandboxOutboxResponse"];
         };
       };
     };
