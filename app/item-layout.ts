@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { orNotFound } from "@/components/data/or-not-found";
-import type { StaffPrincipal } from "@/lib/auth/principal";
+import type { SessionPrincipal, StaffPrincipal } from "@/lib/auth/principal";
 import type { StaffRole } from "@/lib/contract/roles";
 import { readPageSession, readStaffSession } from "@/lib/sessions/page-session";
 
@@ -23,11 +23,13 @@ export function titleOf(title: (id: string) => string) {
  * The layout around the page of one thing. It reads the thing before the page starts to stream: from
  * then on the status could only be 200.
  */
-export function layoutOf(read: (merchantId: string, id: string) => Promise<unknown>) {
+export function layoutOf(
+  read: (merchantId: string, id: string, viewer: SessionPrincipal) => Promise<unknown>,
+) {
   return async function ItemLayout({ params, children }: LayoutProps) {
     const { id } = await params;
     const session = await readPageSession();
-    if (session) await orNotFound(read(session.merchant.id, id));
+    if (session) await orNotFound(read(session.merchant.id, id, session.principal));
     return children;
   };
 }

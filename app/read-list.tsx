@@ -12,7 +12,7 @@ import {
   type Search,
 } from "@/lib/client/lists";
 import type { StaffRole } from "@/lib/contract/roles";
-import type { StaffPrincipal } from "@/lib/auth/principal";
+import type { SessionPrincipal, StaffPrincipal } from "@/lib/auth/principal";
 import { listTransactionsOperation } from "@/lib/contract/transactions";
 import type { TransactionView } from "@/lib/contract/transactions";
 import { requirePageSession, requireStaffSession } from "@/lib/sessions/page-session";
@@ -43,10 +43,18 @@ export function readList<Row, Query extends z.ZodObject>(
   list: List<Row>,
   operation: { query: Query },
   searchParams: Promise<Search>,
-  read: (merchantId: string, query: z.output<Query>) => Promise<ListPage<unknown>>,
+  read: (
+    merchantId: string,
+    query: z.output<Query>,
+    viewer: SessionPrincipal,
+  ) => Promise<ListPage<unknown>>,
 ) {
-  return readListFor(list, operation, searchParams, requirePageSession, ({ merchant }, query) =>
-    read(merchant.id, query),
+  return readListFor(
+    list,
+    operation,
+    searchParams,
+    requirePageSession,
+    ({ merchant, principal }, query) => read(merchant.id, query, principal),
   );
 }
 

@@ -1,6 +1,8 @@
 import { Card } from "@/components/ui/card";
 import { DataTable, type Column } from "@/components/ui/data-table";
+import { addressOfCalls } from "@/components/request-log/labels";
 import { EmptyState } from "@/components/ui/empty-state";
+import { SeeAll } from "@/components/ui/see-all";
 import type { KeyView } from "@/lib/client/queries/api-keys";
 import { ChartNoAxesColumn } from "lucide-react";
 import { countText } from "./labels";
@@ -37,11 +39,12 @@ const columns: Column<Day>[] = [
 ];
 
 /** How often a key was used on each of the last days, and why requests were rejected. */
-export function KeyUsage({ apiKey: { usage, days } }: { apiKey: KeyView }) {
+export function KeyUsage({ apiKey: { id, usage, days } }: { apiKey: KeyView }) {
   return (
     <Card
       padding="flush"
       title="Usage"
+      action={<SeeAll href={addressOfCalls(id)} label="See requests" />}
       description={
         days.length > 0 &&
         `${countText(usage.requests)} requests in the last 30 days, ${countText(usage.rejections)} rejected.`

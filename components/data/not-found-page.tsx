@@ -15,6 +15,7 @@ const lists: Record<string, { one: string; many: string }> = {
   "/dashboard/developers/api-keys": { one: "API key", many: "API keys" },
   "/dashboard/developers/webhooks": { one: "Endpoint", many: "Webhooks" },
   "/dashboard/developers/webhooks/deliveries": { one: "Delivery", many: "Deliveries" },
+  "/dashboard/developers/request-log": { one: "Request", many: "Request log" },
   "/ops/exceptions": { one: "Transfer", many: "Exceptions" },
   "/ops/reviews": { one: "Case", many: "Reviews" },
   "/ops/reconciliation": { one: "Reconciliation run", many: "Reconciliation" },

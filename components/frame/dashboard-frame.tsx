@@ -11,6 +11,7 @@ import {
   ListOrdered,
   QrCode,
   RadioTower,
+  ScrollText,
   Send,
   Settings,
   Smartphone,
@@ -47,6 +48,7 @@ const developers: readonly NavigationEntry[] = [
   { href: "/dashboard/developers/api-keys", label: "API keys", icon: KeyRound },
   { href: "/dashboard/developers/oauth-clients", label: "OAuth clients", icon: Fingerprint },
   { href: "/dashboard/developers/webhooks", label: "Webhooks", icon: Webhook },
+  { href: "/dashboard/developers/request-log", label: "Request log", icon: ScrollText },
   { href: "/docs", label: "API docs", icon: BookOpen, plain: true },
   { href: "/openapi.json", label: "OpenAPI spec", icon: Braces, plain: true },
 ];
