@@ -87,7 +87,9 @@ const addressOfCredential = (id: string) =>
 /** The transaction that a successful call made or read, where its response says so. */
 function transactionOf({ status, response: { body } }: CallView): string | null {
   if (status >= 400) return null;
-  return /^\{[^[{]*"(?:transaction|payment|withdrawal)Id":"(txn_\w{26})"/.exec(body ?? "")?.[1] ?? null;
+  return (
+    /^\{[^[{]*"(?:transaction|payment|withdrawal)Id":"(txn_\w{26})"/.exec(body ?? "")?.[1] ?? null
+  );
 }
 
 interface LoggedBodyProps {
