@@ -6,6 +6,8 @@ const { "X-Frame-Options": framing, ...onEveryPage } = securityHeaders;
 
 const nextConfig: NextConfig = {
   images: { unoptimized: true },
+  // It reads files beside its own.
+  serverExternalPackages: ["pdfkit"],
   poweredByHeader: false,
   reactStrictMode: true,
   // `npm test` checks the types, of tests and tools too; a build only builds.

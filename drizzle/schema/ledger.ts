@@ -80,6 +80,8 @@ export const entries = pgTable(
     primaryKey({ columns: [table.postingId, table.id] }),
     // What was posted to a float between two readings (lib/ledger/accounts).
     index("entries_id").using("brin", table.id).with({ autosummarize: true }),
+    // Statements: the changes of a wallet in a period, and its balance before it (lib/ledger/read-changes).
+    index("entries_account").on(table.accountId, table.createdAt, table.postingId),
     check("entries_not_zero", sql`${table.amount} <> 0`),
   ],
 );

@@ -29,6 +29,7 @@ import * as rates from "./rates";
 import * as refunds from "./refunds";
 import * as requestLog from "./request-log";
 import * as reviews from "./reviews";
+import * as statements from "./statements";
 import * as system from "./system";
 import * as team from "./team";
 import * as transactions from "./transactions";
@@ -57,6 +58,7 @@ export const modules = [
   beneficiaries,
   collections,
   mobileMoney,
+  statements,
   overview,
   webhooks,
   events,
@@ -102,6 +104,7 @@ const tags: Record<string, readonly [name: string, description: string]> = {
   oauth: ["OAuth", "OAuth clients, and their access tokens by client credentials."],
   "oauth-clients": ["OAuth", ""],
   transactions: ["Transactions", "Everything that moved or will move money, with its history."],
+  statements: ["Statements", "Every change of a wallet's balance in a period."],
   callbacks: ["Callbacks", "Where the mobile-money networks report to us."],
   payouts: ["Payouts", "Who must approve payouts."],
   batches: ["Bulk payouts", "Many payouts from one file, validated before anything moves."],

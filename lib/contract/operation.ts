@@ -103,7 +103,9 @@ interface OperationShape {
   documentedHeaders?: AnySchema;
   response: AnySchema;
   /** The media type of a response that is not JSON. */
-  mediaType?: "text/csv" | "text/plain" | "image/jpeg";
+  mediaType?: "text/csv" | "text/plain" | "image/jpeg" | "application/pdf";
+  /** Further media types of the response, which a parameter of the query chooses. */
+  otherMediaTypes?: readonly ("text/csv" | "application/pdf")[];
   /** 200 by default. */
   status?: 200 | 201;
   /** Another status with the same body, which is no success where it is 503. */

@@ -72,6 +72,7 @@ const endpoints = {
   "conversions.confirm": "POST /api/convert/confirm",
   "conversions.read": "GET /api/convert/{conversionId}",
   "transactions.list": "GET /api/transactions",
+  "statements.read": "GET /statements",
   "transactions.export": "GET /transactions/export",
   "transactions.read": "GET /api/transactions/{id}",
   "transactions.refund": "POST /api/transactions/{id}/refund",

@@ -17,13 +17,28 @@ export function csvReply({ csv, fileName }: { csv: string; fileName: string }): 
   return new Reply(csv, { headers: { "Content-Disposition": attachment(fileName) } });
 }
 
+/** A PDF for download. */
+export function pdfReply({ pdf, fileName }: { pdf: Uint8Array; fileName: string }): Reply<never> {
+  const headers = {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": attachment(fileName),
+  };
+  return new Reply(undefined as never, { file: pdf, headers });
+}
+
 /** A CSV file for download, sent while it is read. */
-export function csvStreamReply({ parts, fileName }: { parts: Parts; fileName: string }) {
+export function csvStreamReply({
+  parts,
+  fileName,
+}: {
+  parts: Parts;
+  fileName: string;
+}): Reply<never> {
   const headers = {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": attachment(fileName),
   };
-  return new Reply("", { file: parts, headers });
+  return new Reply(undefined as never, { file: parts, headers });
 }
 
 /** Nothing that a file of somebody else contains may run or load, even where a browser shows it. */

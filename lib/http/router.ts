@@ -8,6 +8,7 @@ import type { Route, WebHandler } from "./route";
 import { errorEnvelope, type Envelope } from "./envelope";
 import type { HostContext } from "./guard";
 import { accountRoutes } from "./handlers/account";
+import { fileRoutes } from "./handlers/files";
 import { identityRoutes } from "./handlers/identities";
 import { identityClaimRoutes } from "./handlers/identity-claims";
 import { kycRoutes } from "./handlers/kyc";
@@ -38,6 +39,7 @@ const routes: readonly Route[] = [
   teamRoutes,
   oauthRoutes,
   transactionRoutes,
+  fileRoutes,
   opsRoutes,
   reviewRoutes,
   webhookRoutes,

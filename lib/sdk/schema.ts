@@ -1317,6 +1317,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/statements": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve the statement of a wallet: every change of its balance in a period
+     * @description Requires the scope `wallet:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["statementsRead"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/overview": {
     parameters: {
       query?: never;
@@ -3134,6 +3156,57 @@ export interface components {
       min: string;
       /** @example 150.00 */
       max: string;
+    };
+    Statement: {
+      wallet: string;
+      /** @enum {string} */
+      currency: "USDT" | "GHSFIAT";
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      to: string;
+      /**
+       * Format: date-time
+       * @description When it was read; a `to` that is later adds nothing.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      /**
+       * @description The balance before `from`.
+       * @example 150.00
+       */
+      opening: string;
+      /**
+       * @description The opening balance and the amounts of all lines.
+       * @example 150.00
+       */
+      closing: string;
+      lines: {
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        at: string;
+        /** @description Null for what no transaction did: the faucet. */
+        transactionId: string | null;
+        description: string;
+        /**
+         * @description What it changed of the balance; negative where money left.
+         * @example 150.00
+         */
+        amount: string;
+        /**
+         * @description The balance after it, available and reserved together.
+         * @example 150.00
+         */
+        balance: string;
+      }[];
     };
     WebhookEndpoint: {
       /** @example whk_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
@@ -8275,6 +8348,36 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["MobileMoneyProvidersResponse"];
+        };
+      };
+    };
+  };
+  statementsRead: {
+    parameters: {
+      query: {
+        currency: "USDT" | "GHS" | "GHSFIAT";
+        from: string | unknown | unknown;
+        to: string | unknown | unknown;
+        /** @description Your main wallet by default. */
+        walletAddress?: string;
+        /** @description A period has at most 366 days, and as JSON 10000, as PDF 2000 lines. */
+        format?: "json" | "csv" | "pdf";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Statement"];
+          "text/csv": string;
+          "application/pdf": string;
         };
       };
     };

@@ -160,6 +160,9 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "conversions.confirm": (of) => ({ body: { conversionId: of.conversionId } }),
   "conversions.read": (of) => ({ path: `/api/convert/${of.conversionId}` }),
   "transactions.list": () => ({}),
+  "statements.read": () => ({
+    path: "/statements?currency=GHS&from=2026-11-01&to=2026-11-30&format=json",
+  }),
   "transactions.export": () => ({ path: "/transactions/export?format=csv&status=completed" }),
   "transactions.read": (of) => ({ path: `/api/transactions/${of.transactionId}` }),
   "transactions.refund": (of) => ({

@@ -17,6 +17,7 @@ const readers: Record<string, Record<string, string>> = {
     audit_log_unsealed: "sealing",
   },
   entries: {
+    entries_account: "statements",
     entries_id: "what was posted to a float between two readings",
     entries_posting_id_id_pk: "the balance check, settling a hold, evidence",
   },

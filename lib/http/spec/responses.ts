@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Operation } from "@/lib/contract/operation";
 import { responsesOf, type DocumentedResponse } from "@/lib/contract/responses";
 import { headersOf } from "./headers";
@@ -59,10 +60,14 @@ function oauthRejectionOf(operation: Operation, response: DocumentedResponse) {
 }
 
 function successOf(operation: Operation, response: DocumentedResponse) {
+  const others = operation.otherMediaTypes ?? [];
   return {
     description: meanings[response.status],
     headers: headersOf(operation, response),
-    content: { [operation.mediaType ?? "application/json"]: { schema: operation.response } },
+    content: {
+      [operation.mediaType ?? "application/json"]: { schema: operation.response },
+      ...Object.fromEntries(others.map((other) => [other, { schema: z.string() }])),
+    },
   };
 }
 
