@@ -1,24 +1,56 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
-import { Code } from "@/components/docs/code";
-import { Example } from "@/components/docs/example";
 import { DocsFrame } from "@/components/docs/frame";
 import { guideGroups } from "@/components/docs/guides";
-import { config } from "@/lib/config/env";
+import { ButtonLink } from "@/components/ui/button";
+import { FileSamples } from "./samples/file-samples";
 
 export const metadata: Metadata = { title: "API docs" };
 
+const steps = [
+  ["Get a test key", "It takes a minute, and no contract."],
+  ["Send a payout on testnet", "Simulated networks respond as the real ones do."],
+  ["Receive a webhook", "Signed, retried, and the same every time."],
+  ["Go live", "The same program, another address and key."],
+] as const;
+
 export default function DocsPage() {
-  const { publicUrl, environment } = config();
-  const prefix = environment === "testnet" ? "ck_test_" : "ck_live_";
   return (
     <DocsFrame current="/docs">
       <h1 className="text-title font-semibold">API docs</h1>
       <p className="mt-1 max-w-form text-muted">
         Cedirail moves money between USDT wallets and mobile-money accounts in Ghana: MTN, Telecel
-        and AT. You call one API; we talk to the networks and the blockchain.
+        and AT. You call one API; we deal with the networks and the blockchain.
       </p>
-      <Authenticate url={publicUrl} prefix={prefix} />
+      <section
+        aria-labelledby="start"
+        className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2"
+      >
+        <div className="grid content-start gap-4">
+          <h2 id="start" className="text-large font-semibold">
+            Start here
+          </h2>
+          <ol className="grid list-decimal gap-2 pl-6">
+            {steps.map(([step, meaning]) => (
+              <li key={step}>
+                <span className="font-medium">{step}</span>{" "}
+                <span className="block text-small text-muted">{meaning}</span>
+              </li>
+            ))}
+          </ol>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink href="/docs/quickstart" variant="primary" plain>
+              First payment
+            </ButtonLink>
+            <ButtonLink href="/docs/reference" plain>
+              API reference
+            </ButtonLink>
+          </p>
+        </div>
+        <FileSamples label="send a payout" files={["send.sh", "first-payment.ts"]} />
+      </section>
+      {guideGroups.map(({ title, guides }) => (
+        <Cards key={title} title={title} cards={guides} />
+      ))}
       <Cards
         title="Reference"
         cards={[
@@ -34,9 +66,6 @@ export default function DocsPage() {
           },
         ]}
       />
-      {guideGroups.map(({ title, guides }) => (
-        <Cards key={title} title={title} cards={guides} />
-      ))}
     </DocsFrame>
   );
 }
@@ -67,42 +96,4 @@ function Cards({ title, cards }: CardsProps) {
       </ul>
     </section>
   );
-}
-
-function Authenticate({ url, prefix }: { url: string; prefix: string }) {
-  return (
-    <section aria-labelledby="authenticate" className="grid max-w-form gap-3 pt-8">
-      <h2 id="authenticate" className="text-large font-semibold">
-        Authenticate
-      </h2>
-      <Text>
-        Create a key under Developers, API keys, and send it as a bearer token. Keys of this
-        environment start with <Code>{prefix}</Code>.
-      </Text>
-      <Example
-        label="example: retrieve the rate"
-        text={`curl ${url}/rates/usdt-ghs \\\n  -H "Authorization: Bearer ${prefix}…"`}
-      />
-      <Text>
-        Or create an OAuth client, and get access tokens of an hour with its ID and secret. A token
-        works wherever a key does.
-      </Text>
-      <Example
-        label="example: get an access token"
-        text={`curl ${url}/oauth/token \\\n  -u "$CLIENT_ID:$CLIENT_SECRET" \\\n  -d grant_type=client_credentials`}
-      />
-      <Text>
-        Send an <Code>Idempotency-Key</Code> with every request that moves money. If you repeat a
-        request with the same key, money moves once and you get the first response again.
-      </Text>
-      <Example
-        label="example: pay out cedis"
-        text={`curl \\\n  ${url}/api/mobile-money/transfer \\\n  -H "Authorization: Bearer ${prefix}…" \\\n  -H "Idempotency-Key: invoice-9" \\\n  -H "Content-Type: application/json" \\\n  -d '{"amount":"150.00",\n       "phoneNumber":"+233240000001"}'`}
-      />
-    </section>
-  );
-}
-
-function Text({ children }: { children: ReactNode }) {
-  return <p className="text-muted">{children}</p>;
 }

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
-import { useLanguage } from "./kept";
+import { useLanguage } from "./stored";
 
 interface SamplesProps {
   /** What they do, for the copy button and screen readers: "example: send a payout". */

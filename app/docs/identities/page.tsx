@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { Example } from "@/components/docs/example";
 import { Code } from "@/components/docs/code";
 import { Facts, Guide, Section } from "@/components/docs/guide";
+import { FileSamples } from "../samples/file-samples";
 import { config } from "@/lib/config/env";
 
 export const metadata: Metadata = { title: "Phone identities" };
@@ -75,13 +75,10 @@ export default function IdentitiesPage() {
           chain transaction, when it was verified, and when it expires. An unknown number is not an
           error: <Code>hasIdentity</Code> is <Code>false</Code>.
         </p>
-        <Example
-          label="example: resolve a number"
-          text={`curl ${publicUrl}/identity/resolve/+233241234567 \\\n  -H "Authorization: Bearer ck_test_…"`}
-        />
+        <FileSamples label="resolve a number" files={["resolve.sh", "identity.ts"]} />
         <Facts rows={statuses} />
       </Section>
-      <MintSection publicUrl={publicUrl} />
+      <MintSection />
       <EndSections publicUrl={publicUrl} />
       <Section title="Pay a number in USDT">
         <p>
@@ -89,10 +86,7 @@ export default function IdentitiesPage() {
           wallet of the number: within Cedirail, without a fee, if we hold that wallet; otherwise on
           the blockchain. On the dashboard, Convert &amp; pay does the same.
         </p>
-        <Example
-          label="example: pay a number in USDT"
-          text={`curl ${publicUrl}/payments/initiate \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"amount":"20","currency":"USDT",\n       "recipient":"+233241234567"}'`}
-        />
+        <FileSamples label="pay a number in USDT" files={["pay-number.sh"]} />
       </Section>
       <Section title="Events">
         <Facts rows={events} />
@@ -107,7 +101,7 @@ export default function IdentitiesPage() {
   );
 }
 
-function MintSection({ publicUrl }: { publicUrl: string }) {
+function MintSection() {
   return (
     <Section title="Mint an identity">
       <p>
@@ -118,10 +112,8 @@ function MintSection({ publicUrl }: { publicUrl: string }) {
         <Code>verified</Code>. A number that is already bound to this wallet is returned at once,
         without an SMS.
       </p>
-      <Example
-        label="example: mint an identity"
-        text={`curl ${publicUrl}/identity/mint \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"phone":"+233241234567"}'\n\ncurl ${publicUrl}/identity/mint \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"phone":"+233241234567","otp":"123456"}'`}
-      />
+      <FileSamples label="mint an identity" files={["mint.sh"]} />
+      <FileSamples label="confirm it with the code" files={["mint-code.sh"]} />
       <Facts rows={mintFields} />
       <p>
         The token is a soulbound ERC-721 (ERC-5192): nobody can transfer it. Its id is a keyed hash,

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Example } from "@/components/docs/example";
 import { Code } from "@/components/docs/code";
 import { Facts, Guide, Section } from "@/components/docs/guide";
+import { FileSamples } from "../samples/file-samples";
 import { config } from "@/lib/config/env";
 
 export const metadata: Metadata = { title: "Payment requests" };
@@ -55,9 +56,9 @@ export default function PaymentRequestsPage() {
           Each request has an address of its own, so that you know what a payment is for. Anything
           that arrives there is credited to your wallet.
         </p>
-        <Example
-          label="example: request a payment"
-          text={`curl ${publicUrl}/payments/request-address \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"amount":"25","currency":"USDT",\n       "description":"Table 4","expiresInMinutes":15}'`}
+        <FileSamples
+          label="request a payment"
+          files={["request-payment.sh", "request-payment.ts"]}
         />
         <Facts rows={fields} />
       </Section>

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { Example } from "@/components/docs/example";
 import { Code } from "@/components/docs/code";
 import { Facts, Guide, Section } from "@/components/docs/guide";
-import { config } from "@/lib/config/env";
+import { FileSamples } from "../samples/file-samples";
 
 export const metadata: Metadata = { title: "Testing" };
 
@@ -35,7 +34,6 @@ const faults = [
 ] as const;
 
 export default function TestingPage() {
-  const { publicUrl } = config();
   return (
     <Guide
       title="Testing"
@@ -50,6 +48,15 @@ export default function TestingPage() {
         </p>
         <Facts rows={numbers} />
       </Section>
+      <Section title="End a transaction yourself">
+        <p>
+          <Code>{"POST /api/sandbox/transactions/{id}/advance"}</Code> has the simulator end what is{" "}
+          <Code>processing</Code>, such as a payout to a number with 007:{" "}
+          <Code>{'{"to": "completed"}'}</Code>, or <Code>{'{"to": "failed"}'}</Code> with a{" "}
+          <Code>failureCode</Code>. What follows is as with a real network, webhooks included.
+        </p>
+        <FileSamples label="end a transaction" files={["stays-processing.sh", "advance.sh"]} />
+      </Section>
       <Section title="Fault injection">
         <p>
           Faults affect a whole network until you change them. Each call replaces all faults of the
@@ -57,10 +64,8 @@ export default function TestingPage() {
           three. Available only from the same machine or to operators.
         </p>
         <Facts rows={faults} />
-        <Example
-          label="example: take a network down"
-          text={`curl ${publicUrl}/api/sandbox/faults \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"provider":"mtn","outage":true}'`}
-        />
+        <FileSamples label="take a network down" files={["outage.sh"]} />
+        <FileSamples label="bring it back" files={["clear-faults.sh"]} />
       </Section>
       <Section title="Simulators only">
         <p>

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { Example } from "@/components/docs/example";
 import { Code } from "@/components/docs/code";
 import { Facts, Guide, Section } from "@/components/docs/guide";
-import { config } from "@/lib/config/env";
+import { FileSamples } from "../samples/file-samples";
 
 export const metadata: Metadata = { title: "USDT" };
 
@@ -32,7 +31,6 @@ const rejected = [
 ] as const;
 
 export default function UsdtPage() {
-  const { publicUrl } = config();
   return (
     <Guide
       title="USDT"
@@ -53,10 +51,7 @@ export default function UsdtPage() {
           The address receives exactly the amount; the fee of 0.50 USDT is added. Both are on hold
           until the blockchain confirms the transfer, and return to your wallet if it fails.
         </p>
-        <Example
-          label="example: withdraw USDT"
-          text={`curl ${publicUrl}/wallet/withdraw \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"walletAddress":"0x…","amount":"20","currency":"USDT",\n       "destination":{"type":"wallet",\n         "address":"0x52908400098527886E0F7030069857D2E4169EE7"}}'`}
-        />
+        <FileSamples label="withdraw USDT" files={["withdraw.sh"]} />
         <Facts rows={columns} />
       </Section>
       <Section title="Addresses that are rejected">

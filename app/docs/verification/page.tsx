@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Example } from "@/components/docs/example";
 import { Code } from "@/components/docs/code";
 import { Facts, Guide, Section } from "@/components/docs/guide";
+import { FileSamples } from "../samples/file-samples";
 import { config } from "@/lib/config/env";
 
 export const metadata: Metadata = { title: "Verification" };
@@ -63,10 +64,7 @@ export default function VerificationPage() {
           <Code>GET /api/users/kyc-status</Code> returns the status, the checklist of every tier,
           and your limits with what remains of them.
         </p>
-        <Example
-          label="example: read the status"
-          text={`curl ${publicUrl}/api/users/kyc-status \\\n  -H "Authorization: Bearer ck_test_…"`}
-        />
+        <FileSamples label="read the status" files={["kyc-status.sh"]} />
         <Facts rows={statuses} />
       </Section>
       <Uploads publicUrl={publicUrl} />
@@ -93,10 +91,7 @@ function Uploads({ publicUrl }: { publicUrl: string }) {
           Send it as <Code>multipart/form-data</Code>, or as JSON with the file in base64. The same
           file of the same type returns the document that it became before, so a retry is safe.
         </p>
-        <Example
-          label="example: upload a document"
-          text={`curl ${publicUrl}/api/users/kyc-upload \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -F documentType=ghana_card \\\n  -F file=@card.jpg`}
-        />
+        <FileSamples label="upload a document" files={["upload-document.sh"]} />
         <Facts rows={files} />
       </Section>
       <UploadInParts publicUrl={publicUrl} />

@@ -4,8 +4,8 @@ import type { Metadata } from "next";
 import { Example } from "@/components/docs/example";
 import { Code } from "@/components/docs/code";
 import { Facts, Guide, Section } from "@/components/docs/guide";
+import { FileSamples } from "../samples/file-samples";
 import { DeliveryRules } from "@/components/webhooks/delivery-rules";
-import { config } from "@/lib/config/env";
 import { eventMeanings } from "@/lib/contract/events";
 import { retryDelaysMs } from "@/lib/webhooks/schedule";
 
@@ -32,7 +32,6 @@ const receivers = [
 ] as const;
 
 export default async function WebhooksPage() {
-  const { publicUrl } = config();
   return (
     <Guide
       title="Webhooks"
@@ -54,10 +53,7 @@ export default async function WebhooksPage() {
           Add it under Developers, Webhooks, or with <Code>POST /webhooks</Code>, and send it a test
           event: a sample with <Code>&quot;test&quot;: true</Code>. Outside testnet, URLs use https.
         </p>
-        <Example
-          label="example: add an endpoint"
-          text={`curl ${publicUrl}/webhooks \\\n  -H "Authorization: Bearer ck_test_…" \\\n  -H "Content-Type: application/json" \\\n  -d '{"url":"https://example.com/webhooks",\n       "events":["payment.completed","payment.failed"]}'`}
-        />
+        <FileSamples label="add an endpoint" files={["add-endpoint.sh", "add-endpoint.ts"]} />
       </Section>
       <Verify />
       <Section title="Delivery and retries">

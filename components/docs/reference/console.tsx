@@ -5,7 +5,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import { controlSize, controlStyle } from "@/components/ui/control-style";
 import { Field } from "@/components/ui/field";
-import { useVisitorKey } from "../kept";
+import { useVisitorKey } from "../stored";
 import { addressOf, type SampleRequest } from "./samples";
 
 interface Outcome {

@@ -1,3 +1,4 @@
+import { slugOf } from "../slug";
 import { exampleOf } from "./example-of";
 import type { SampleRequest } from "./samples";
 import { fieldOf, fieldsOf, type FieldRow, type Schema, type Schemas } from "./schema";
@@ -80,11 +81,6 @@ export interface ReferenceGroup {
   slug: string;
   description: string | null;
   operations: ReferenceOperation[];
-}
-
-/** The part of an address that names a group. */
-export function slugOf(title: string): string {
-  return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }
 
 const methods = ["get", "post", "put", "patch", "delete"];

@@ -1,7 +1,7 @@
 "use client";
 
 import { Samples } from "../samples";
-import { useVisitorKey } from "../kept";
+import { useVisitorKey } from "../stored";
 import { languageNames, languages, sampleIn, type SampleRequest } from "./samples";
 
 /** The samples of an operation, with the visitor's own key once it is entered. */

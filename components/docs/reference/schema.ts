@@ -39,7 +39,7 @@ export interface FieldRow {
   fields: FieldRow[];
 }
 
-/** Deeper than any schema of ours; it ends one that contains itself. */
+/** Deeper than any schema in the document; it ends one that contains itself. */
 const maxDepth = 6;
 
 /** A schema without references: what `$ref` names and `allOf` joins, in one. */
@@ -94,7 +94,7 @@ function nameOfType(schema: Schema, schemas: Schemas): string {
 }
 
 function pluralOf(type: string): string {
-  return type === "any" ? "any" : type.replace(/^\S+/, (word) => `${word}s`);
+  return type === "any" ? "any" : type.replace(/^\S+/, (name) => `${name}s`);
 }
 
 /** The type of a value, for people. */
@@ -108,7 +108,14 @@ export function typeOf(schema: Schema, schemas: Schemas): string {
 const isBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
-function boundsOf({ minimum, maximum, minLength, maxLength, maxItems, ...rest }: Schema): string[] {
+function boundsOf({
+  minimum,
+  maximum,
+  minLength,
+  maxLength,
+  maxItems,
+  ...others
+}: Schema): string[] {
   const number = (value: number) => value.toLocaleString("en-US");
   return [
     isBound(minimum) ? `At least ${number(minimum)}.` : "",
@@ -119,7 +126,7 @@ function boundsOf({ minimum, maximum, minLength, maxLength, maxItems, ...rest }:
         ? `At most ${number(maxLength)} characters.`
         : "",
     maxItems === undefined ? "" : `At most ${number(maxItems)} items.`,
-    rest.default === undefined ? "" : `${JSON.stringify(rest.default)} by default.`,
+    others.default === undefined ? "" : `${JSON.stringify(others.default)} by default.`,
   ].filter(Boolean);
 }
 

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A value that all parts of a page share; where its store lets it, it survives the page. */
-interface Kept {
+interface Stored {
   read: () => string;
   write: (value: string) => void;
   subscribe: (listener: () => void) => () => void;
@@ -13,10 +13,10 @@ interface Kept {
  * @param name of the entry in the tab's own store, which ends with the tab and is never sent
  * @param mayStore whether a value may be stored; any other stays on the page only
  */
-function keep(name: string, mayStore: (value: string) => boolean): Kept {
+function store(name: string, mayStore: (value: string) => boolean): Stored {
   const listeners = new Set<() => void>();
   let current: string | null = null;
-  const stored = () => {
+  const readStored = () => {
     try {
       return sessionStorage.getItem(name) ?? "";
     } catch {
@@ -25,7 +25,7 @@ function keep(name: string, mayStore: (value: string) => boolean): Kept {
     }
   };
   return {
-    read: () => (current ??= stored()),
+    read: () => (current ??= readStored()),
     write: (value) => {
       current = value;
       try {
@@ -43,15 +43,15 @@ function keep(name: string, mayStore: (value: string) => boolean): Kept {
   };
 }
 
-const keptLanguage = keep("docs-language", () => true);
-const keptKey = keep("docs-key", (value) => value.startsWith("ck_test_"));
+const storedLanguage = store("docs-language", () => true);
+const storedKey = store("docs-key", (value) => value.startsWith("ck_test_"));
 
-function useKept({ subscribe, read, write }: Kept): [string, (value: string) => void] {
+function useStored({ subscribe, read, write }: Stored): [string, (value: string) => void] {
   return [useSyncExternalStore(subscribe, read, () => ""), write];
 }
 
 /** The language of all samples; empty until the visitor chooses one. */
-export const useLanguage = () => useKept(keptLanguage);
+export const useLanguage = () => useStored(storedLanguage);
 
 /** The visitor's own key for the console and the samples; only a test key outlives the page, in its tab. */
-export const useVisitorKey = () => useKept(keptKey);
+export const useVisitorKey = () => useStored(storedKey);

@@ -1,0 +1,2 @@
+curl "$CEDIRAIL_BASE_URL/api/users/kyc-status" \
+  -H "Authorization: Bearer $CEDIRAIL_API_KEY"

@@ -1,0 +1,2 @@
+curl "$CEDIRAIL_BASE_URL/rates/usdt-ghs" \
+  -H "Authorization: Bearer $CEDIRAIL_API_KEY"
