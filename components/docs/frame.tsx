@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PublicPage } from "@/components/brand/public-page";
 import { guideGroups } from "./guides";
+import { DocsSearch } from "./search/docs-search";
 
 interface LinkedPage {
   href: string;
@@ -32,7 +33,10 @@ export function DocsFrame({ current, section, children }: DocsFrameProps) {
   return (
     <PublicPage>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 pt-2 pb-12 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:pt-6">
-        <div className="lg:sticky lg:top-[calc(var(--band)+1rem)] lg:max-h-[calc(100dvh-var(--band)-2rem)] lg:self-start lg:overflow-y-auto">
+        <div className="lg:sticky lg:top-[calc(var(--band)+1rem)] lg:max-h-[calc(100dvh-var(--band)-2rem)] lg:flex lg:flex-col lg:self-start">
+          <div className="mb-3 lg:mb-4 lg:pt-1">
+            <DocsSearch />
+          </div>
           <details className="border-y border-line lg:hidden">
             <summary className="flex min-h-11 items-center rounded-control font-medium">
               All pages
@@ -41,7 +45,7 @@ export function DocsFrame({ current, section, children }: DocsFrameProps) {
               {links}
             </nav>
           </details>
-          <nav aria-label="Documentation" className="hidden lg:block">
+          <nav aria-label="Documentation" className="hidden min-h-0 overflow-y-auto lg:block">
             {links}
           </nav>
         </div>

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { guides, type GuidePage } from "@/components/docs/guides";
+import type { DocsEntry } from "@/components/docs/search/find";
+import { slugOf } from "@/components/docs/slug";
+import { errorHelp, failureHelp } from "./errors/error-codes";
+import { readReference } from "./reference/read-reference";
+
+/** The words of a guide's source, without its markup. */
+function wordsOf(source: string): string {
+  const text = source
+    .replaceAll(/^import .*$/gm, " ")
+    .replaceAll(/<[^<>]*>|className="[^"]*"|[{}()[\]"'`;=]/g, " ");
+  return [...new Set(text.split(/\s+/))].join(" ");
+}
+
+/** A guide and its sections, as its page declares them. */
+async function entriesOf({ href, label, description }: GuidePage): Promise<DocsEntry[]> {
+  const path = join(process.cwd(), "app", ...href.split("/").slice(1), "page.tsx");
+  const source = await readFile(path, "utf8");
+  const [, ...sections] = source.split('<Section title="');
+  return [
+    { href, title: label, context: description, words: wordsOf(source) },
+    ...sections.map((section) => {
+      const title = section.slice(0, section.indexOf('"'));
+      const [body = ""] = section.split("</Section>");
+      return { href: `${href}#${slugOf(title)}`, title, context: label, words: wordsOf(body) };
+    }),
+  ];
+}
+
+function codeEntries(help: Record<string, { cause: string; fix: string }>): DocsEntry[] {
+  return Object.entries(help).map(([code, { cause, fix }]) => ({
+    href: `/docs/errors#${code}`,
+    title: code,
+    context: cause,
+    words: fix,
+  }));
+}
+
+/** Everything that a search of the docs can find: guides first, then operations and codes. */
+export async function readSearchIndex(): Promise<DocsEntry[]> {
+  const operations = readReference().flatMap(({ slug, operations: list }) =>
+    list.map(({ id, method, path, summary, description }) => ({
+      href: `/docs/reference/${slug}#${id}`,
+      title: summary.replace(/\.$/, ""),
+      context: `${method} ${path}`,
+      words: `${id} ${description ?? ""}`,
+    })),
+  );
+  return [
+    ...(await Promise.all(guides.map(entriesOf))).flat(),
+    ...operations,
+    ...codeEntries(errorHelp),
+    ...codeEntries(failureHelp),
+  ];
+}
