@@ -30,8 +30,32 @@ const phone = /(?<![\w.])(?:\+\d{7,15}|(?:\+?233|0)[ -]?[25](?:[ -]?\d){8})(?!\w
 /** A text that is nothing but a number as people write it, without an amount's decimals. */
 const wholePhone = /^[+(]?\d[\d ()-]{5,20}\d$/;
 
+/** What a member's name says about its value. */
+interface Kind {
+  isSecret: boolean;
+  isPhone: boolean;
+}
+
+/** Names are few; those that callers invent are not remembered for good. */
+const maxKinds = 2_000;
+const kinds = new Map<string, Kind>();
+
+function kindOf(name: string): Kind {
+  let kind = kinds.get(name);
+  if (!kind) {
+    if (kinds.size >= maxKinds) kinds.clear();
+    kind = { isSecret: secretNames.has(plain(name)), isPhone: phoneNames.has(plain(name)) };
+    kinds.set(name, kind);
+  }
+  return kind;
+}
+
+/** Shorter than any credential and any number. */
+const minSecret = 7;
+
 function redactText(text: string, name: string): string {
-  if (phoneNames.has(plain(name)) && wholePhone.test(text)) return maskDigits(text);
+  if (text.length < minSecret) return text;
+  if (kindOf(name).isPhone && wholePhone.test(text)) return maskDigits(text);
   return text.replace(credential, "$1…").replace(phone, maskDigits);
 }
 
@@ -55,7 +79,7 @@ export function redactJson(json: string): string {
   let text = "";
   for (const [part] of json.matchAll(parts)) {
     const within = open.at(-1);
-    const isSecret = (within?.isSecret ?? false) || secretNames.has(plain(name));
+    const isSecret = (within?.isSecret ?? false) || kindOf(name).isSecret;
     if (part === "{" || part === "[") open.push({ isObject: part === "{", name, isSecret });
     if (part === "}" || part === "]") open.pop();
     if (part === "{" || part === ",") isName = part === "{" || (within?.isObject ?? false);
@@ -88,7 +112,7 @@ function textOf(part: string): string | null {
 /** A number, with what surrounds it; punctuation, `true`, `false` and `null` have nothing to hide. */
 function redactPlain(part: string, name: string, isSecret: boolean): string {
   if (isSecret) return part.replace(/[-\d].*\d|\d/s, JSON.stringify(redacted));
-  if (!phoneNames.has(plain(name))) return part;
+  if (!kindOf(name).isPhone) return part;
   return part.replace(/\d{7,}/, (digits) => JSON.stringify(maskDigits(digits)));
 }
 
@@ -102,5 +126,5 @@ export function redactQuery(search: string): string | null {
 
 /** The value of a parameter of a path or a query. */
 export function redactValue(name: string, value: string): string {
-  return secretNames.has(plain(name)) ? redacted : redactText(value, name);
+  return kindOf(name).isSecret ? redacted : redactText(value, name);
 }
