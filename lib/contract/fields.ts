@@ -172,7 +172,6 @@ function filterMoment(read: (text: string) => Date, description: string) {
         delete jsonSchema.format;
         Object.assign(jsonSchema, {
           type: "string",
-          anyOf: [{ format: "date-time" }, { format: "date" }],
           description,
           examples: ["2026-11-21", "2026-11-21T09:30:00Z"],
         });

@@ -8,6 +8,7 @@ import { headers } from "./spec/headers";
 import { infoOf } from "./spec/info";
 import { nameSchemas, openResponses, type Document } from "./spec/name-schemas";
 import { operationObject } from "./spec/operation-object";
+import { plainNullables } from "./spec/plain-nullables";
 import { createResponses } from "./spec/responses";
 import { securitySchemes } from "./spec/security";
 import { tidySchema } from "./spec/tidy-schema";
@@ -54,6 +55,7 @@ function buildDocument(deployment: Deployment): Record<string, unknown> {
   ) as unknown as Document;
   nameSchemas(document);
   openResponses(document);
+  plainNullables(document);
   const shared = { headers, examples: errorExamples, responses: responses.shared };
   return { ...document, components: { ...document.components, ...shared } };
 }

@@ -2139,6 +2139,10 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       updatedAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       completedAt: string | null;
     };
     Money: {
@@ -2247,7 +2251,11 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       expiresAt: string;
-      /** @description When it was paid, expired or was cancelled. */
+      /**
+       * Format: date-time
+       * @description When it was paid, expired or was cancelled.
+       * @example 2026-11-21T09:30:00.000Z
+       */
       endedAt: string | null;
       archived: boolean;
       /** @enum {string} */
@@ -2333,7 +2341,11 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       expiresAt: string;
-      /** @description When it was paid, expired or was cancelled. */
+      /**
+       * Format: date-time
+       * @description When it was paid, expired or was cancelled.
+       * @example 2026-11-21T09:30:00.000Z
+       */
       endedAt: string | null;
       archived: boolean;
       /** @enum {string} */
@@ -2377,6 +2389,10 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       expiresAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       endedAt: string | null;
       /** @enum {string} */
       environment: "testnet" | "mainnet";
@@ -2473,8 +2489,16 @@ export interface components {
       tokenId: string | null;
       /** @description The chain transaction that minted its token; once revoked, the one that burned it. */
       txHash: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       verifiedAt: string | null;
-      /** @description When it expires unless its owner confirms it again. */
+      /**
+       * Format: date-time
+       * @description When it expires unless its owner confirms it again.
+       * @example 2026-11-21T09:30:00.000Z
+       */
       reverifyBy: string | null;
     };
     IdentityResolution: {
@@ -2508,8 +2532,16 @@ export interface components {
       tokenId: string | null;
       /** @description The chain transaction that minted its token; once revoked, the one that burned it. */
       txHash: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       verifiedAt: string | null;
-      /** @description When it expires unless its owner confirms it again. */
+      /**
+       * Format: date-time
+       * @description When it expires unless its owner confirms it again.
+       * @example 2026-11-21T09:30:00.000Z
+       */
       reverifyBy: string | null;
       identityId: string;
       wallet: string | null;
@@ -2634,7 +2666,11 @@ export interface components {
         /** @description Hours after which a newly saved address can be used. */
         coolingHours: number;
       };
-      /** @description When relaxed settings take effect; null: they have, or none wait. */
+      /**
+       * Format: date-time
+       * @description When relaxed settings take effect; null: they have, or none wait.
+       * @example 2026-11-21T09:30:00.000Z
+       */
       inForceUntil: string | null;
     };
     RateList: {
@@ -2703,6 +2739,10 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       completedAt: string | null;
     };
     NewApiKey: {
@@ -2716,6 +2756,10 @@ export interface components {
        * @enum {string}
        */
       status: "active" | "expiring" | "rotated" | "expired" | "disabled";
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       expiresAt: string | null;
       allowedIps: string[];
       /** @description The key that a rotation created in its place. */
@@ -2725,6 +2769,10 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       lastUsedAt: string | null;
       key?: string;
     };
@@ -2752,6 +2800,10 @@ export interface components {
        * @enum {string}
        */
       status: "active" | "expiring" | "rotated" | "expired" | "disabled";
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       expiresAt: string | null;
       allowedIps: string[];
       /** @description The key that a rotation created in its place. */
@@ -2761,6 +2813,10 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       lastUsedAt: string | null;
       /** @description Of the last 30 days. */
       usage: {
@@ -2780,6 +2836,10 @@ export interface components {
        * @enum {string}
        */
       status: "active" | "expiring" | "rotated" | "expired" | "disabled";
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       expiresAt: string | null;
       allowedIps: string[];
       /** @description The key that a rotation created in its place. */
@@ -2789,6 +2849,10 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       lastUsedAt: string | null;
       /** @description Of the last 30 days. */
       usage: {
@@ -2820,6 +2884,10 @@ export interface components {
        * @enum {string}
        */
       status: "active" | "expiring" | "rotated" | "expired" | "disabled";
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       expiresAt: string | null;
       allowedIps: string[];
       /** @description The key that a rotation created in its place. */
@@ -2829,6 +2897,10 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       lastUsedAt: string | null;
     };
     OAuthClientWithSecret: {
@@ -2844,7 +2916,11 @@ export interface components {
          * @example 2026-11-21T09:30:00.000Z
          */
         createdAt: string;
-        /** @description When it stops working after a rotation. */
+        /**
+         * Format: date-time
+         * @description When it stops working after a rotation.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         expiresAt: string | null;
       }[];
       /**
@@ -2852,6 +2928,10 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       lastUsedAt: string | null;
       /** @description The `client_secret`; only in this response. */
       secret?: string;
@@ -2882,7 +2962,11 @@ export interface components {
          * @example 2026-11-21T09:30:00.000Z
          */
         createdAt: string;
-        /** @description When it stops working after a rotation. */
+        /**
+         * Format: date-time
+         * @description When it stops working after a rotation.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         expiresAt: string | null;
       }[];
       /**
@@ -2890,6 +2974,10 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       lastUsedAt: string | null;
     };
     Collection: {
@@ -2952,12 +3040,19 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       updatedAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       completedAt: string | null;
       /** @description Same as `transactionId`. */
       paymentId: string;
     };
     PayoutSettings: {
-      /** @description Amounts above this, in cedis, need a second person's approval; null: none do. */
+      /**
+       * @description Amounts above this, in cedis, need a second person's approval; null: none do.
+       * @example 150.00
+       */
       approvalThreshold: string | null;
     };
     BatchPage: {
@@ -3031,6 +3126,10 @@ export interface components {
       /** @description Rows that a retry would pay again. */
       retryable: number;
       needsApproval: boolean;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       approvalExpiresAt: string | null;
       approvedBy: string | null;
       createdBy: string;
@@ -3045,7 +3144,15 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       updatedAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       confirmedAt: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       finishedAt: string | null;
     };
     BatchRowResultPage: {
@@ -3083,6 +3190,7 @@ export interface components {
         [key: string]: string;
       };
       errors: components["schemas"]["BatchRowError"][];
+      /** @example 150.00 */
       amount: string | null;
       fee: components["schemas"]["Money"] | null;
       phoneNumber: string | null;
@@ -3101,6 +3209,10 @@ export interface components {
         message: string;
         retryable: boolean;
       } | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       completedAt: string | null;
     };
     BatchRowError: {
@@ -3225,7 +3337,11 @@ export interface components {
       status: "enabled" | "disabled";
       /** @description `gone`: the endpoint responded 410. `failing`: it had failed for five days. */
       disabledReason: ("disabled" | "gone" | "failing") | null;
-      /** @description The first failed attempt since the last success; null: it does not fail. */
+      /**
+       * Format: date-time
+       * @description The first failed attempt since the last success; null: it does not fail.
+       * @example 2026-11-21T09:30:00.000Z
+       */
       failingSince: string | null;
       /**
        * Format: date-time
@@ -3249,7 +3365,11 @@ export interface components {
     WebhookSecret: {
       /** @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw */
       secret?: string;
-      /** @description Until when events are also signed with the secret before this one; null: they are not. */
+      /**
+       * Format: date-time
+       * @description Until when events are also signed with the secret before this one; null: they are not.
+       * @example 2026-11-21T09:30:00.000Z
+       */
       previousUntil: string | null;
     };
     WebhookDeliveryPage: {
@@ -3284,6 +3404,10 @@ export interface components {
       status: "pending" | "success" | "failed" | "exhausted";
       /** @description The oldest first. */
       attempts: components["schemas"]["WebhookDeliveryAttempt"][];
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       nextAttemptAt: string | null;
       /**
        * Format: date-time
@@ -3436,6 +3560,10 @@ export interface components {
     Passkey: {
       id: string;
       name: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       lastUsedAt: string | null;
       /**
        * Format: date-time
@@ -3529,6 +3657,10 @@ export interface components {
       hasOtp: boolean;
       /** @description Signing in and step-up require one of them; none: the password alone signs in. */
       secondFactors: ("otp" | "passkey")[];
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       lastSeenAt: string | null;
       /**
        * Format: date-time
@@ -3646,7 +3778,11 @@ export interface components {
         documentId: string | null;
       }[];
       canResubmit: boolean;
-      /** @description By when what is missing is expected. */
+      /**
+       * Format: date-time
+       * @description By when what is missing is expected.
+       * @example 2026-11-21T09:30:00.000Z
+       */
       respondBy: string | null;
       /** @description False until documents have been approved, where money cannot leave before. */
       mayMoneyLeave: boolean;
@@ -3655,7 +3791,10 @@ export interface components {
         perTransaction: string;
         /** @example 150.00 */
         daily: string;
-        /** @description Null: there is none. */
+        /**
+         * @description Null: there is none.
+         * @example 150.00
+         */
         monthly: string | null;
         /** @description What may still leave today and this month, in cedis. */
         remaining: {
@@ -3663,7 +3802,10 @@ export interface components {
           perTransaction: string;
           /** @example 150.00 */
           daily: string;
-          /** @description Null: there is none. */
+          /**
+           * @description Null: there is none.
+           * @example 150.00
+           */
           monthly: string | null;
         };
       };
@@ -3672,7 +3814,10 @@ export interface components {
         perTransaction: string;
         /** @example 150.00 */
         daily: string;
-        /** @description Null: there is none. */
+        /**
+         * @description Null: there is none.
+         * @example 150.00
+         */
         monthly: string | null;
         /** @enum {string} */
         tier: "minimum" | "medium" | "enhanced";
@@ -3775,6 +3920,10 @@ export interface components {
       targetAt: string;
       /** @description Until now, or until it was decided. */
       ageSeconds: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       decidedAt: string | null;
     };
     Person: {
@@ -3815,6 +3964,10 @@ export interface components {
       targetAt: string;
       /** @description Until now, or until it was decided. */
       ageSeconds: number;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       decidedAt: string | null;
       /** @description Give it with the decision. */
       version: number;
@@ -3976,6 +4129,10 @@ export interface components {
       status: "open" | "cleared" | "confirmed";
       reason: string | null;
       decidedBy: components["schemas"]["Person"] | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       decidedAt: string | null;
       /**
        * Format: date-time
@@ -4034,7 +4191,10 @@ export interface components {
       transferState: ("sending" | "submitted" | "settled" | "failed" | "reversed" | "late") | null;
       /** @description Why it needs a person. */
       reviewReason: string | null;
-      /** @description The amount that the network reported, where it is not the ordered one. */
+      /**
+       * @description The amount that the network reported, where it is not the ordered one.
+       * @example 150.00
+       */
       reportedAmount: string | null;
       merchant: components["schemas"]["MerchantName"];
       /** @example 150.00 */
@@ -4055,7 +4215,11 @@ export interface components {
       queries: number;
       sendAttempts: number;
       lastCall: components["schemas"]["LastProviderCall"] | null;
-      /** @description The next scheduled status query; null once it has ended. */
+      /**
+       * Format: date-time
+       * @description The next scheduled status query; null once it has ended.
+       * @example 2026-11-21T09:30:00.000Z
+       */
       nextCheckAt: string | null;
       /** @description Older than 24 hours, or with a review reason. */
       needsPerson: boolean;
@@ -4083,6 +4247,7 @@ export interface components {
       outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
       reason: string;
       receipt: string | null;
+      /** @example 150.00 */
       amountMoved: string | null;
       /** @description The review reason at that time. */
       reviewReason: string | null;
@@ -4099,6 +4264,10 @@ export interface components {
       proposedAt: string;
       /** @description Equals `proposedBy` where no second person was needed. */
       decidedBy: components["schemas"]["Person"] | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       decidedAt: string | null;
       /** @description You proposed it, so another operator has to confirm it. */
       isYours: boolean;
@@ -4128,7 +4297,10 @@ export interface components {
       transferState: ("sending" | "submitted" | "settled" | "failed" | "reversed" | "late") | null;
       /** @description Why it needs a person. */
       reviewReason: string | null;
-      /** @description The amount that the network reported, where it is not the ordered one. */
+      /**
+       * @description The amount that the network reported, where it is not the ordered one.
+       * @example 150.00
+       */
       reportedAmount: string | null;
       merchant: components["schemas"]["MerchantName"];
       /** @example 150.00 */
@@ -4149,7 +4321,11 @@ export interface components {
       queries: number;
       sendAttempts: number;
       lastCall: components["schemas"]["LastProviderCall"] | null;
-      /** @description The next scheduled status query; null once it has ended. */
+      /**
+       * Format: date-time
+       * @description The next scheduled status query; null once it has ended.
+       * @example 2026-11-21T09:30:00.000Z
+       */
       nextCheckAt: string | null;
       /** @description Older than 24 hours, or with a review reason. */
       needsPerson: boolean;
@@ -4165,7 +4341,15 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       firstSentAt: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       completedAt: string | null;
       history: {
         /** @enum {string} */
@@ -4288,10 +4472,15 @@ export interface components {
       };
       /** @description The compared float: `ledger` + `inFlight` + `moving` + `unexplained` equals what the network `reported`. `inFlight`: executed by the network, not settled by us yet. `moving`: explained by transfers that were open or settled during the comparison. Null where nothing was reported. */
       float: {
+        /** @example 150.00 */
         ledger: string | null;
+        /** @example 150.00 */
         inFlight: string | null;
+        /** @example 150.00 */
         moving: string | null;
+        /** @example 150.00 */
         unexplained: string | null;
+        /** @example 150.00 */
         reported: string | null;
       };
       discrepancyCount: number;
@@ -4304,6 +4493,10 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       startedAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       finishedAt: string | null;
     };
     Discrepancy: {
@@ -4327,7 +4520,10 @@ export interface components {
       external: {
         [key: string]: string;
       } | null;
-      /** @description By how much adjusting it now changes our float and `suspense`; null: there is nothing to adjust. */
+      /**
+       * @description By how much adjusting it now changes our float and `suspense`; null: there is nothing to adjust.
+       * @example 150.00
+       */
       toAdjust: string | null;
       /** @description Why it cannot be adjusted, as a sentence. */
       blockedReason: string | null;
@@ -4381,7 +4577,10 @@ export interface components {
         by: string;
         byName: string | null;
       } | null;
-      /** @description The mid rate that the sources agree on now; null when they disagree. */
+      /**
+       * @description The mid rate that the sources agree on now; null when they disagree.
+       * @example 150.00
+       */
       current: string | null;
       sources: {
         source: string;
@@ -4469,6 +4668,10 @@ export interface components {
       reason: string | null;
       decidedBy: string | null;
       decidedByName: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       decidedAt: string | null;
     };
     ProviderStatement: {
@@ -4715,7 +4918,11 @@ export interface components {
       tokenId: string | null;
       /** @description The chain transaction that minted its token; once revoked, the one that burned it. */
       txHash: string | null;
-      /** @description Until when the code works; null: none was sent. */
+      /**
+       * Format: date-time
+       * @description Until when the code works; null: none was sent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
       expiresAt: string | null;
     };
     IdentitiesRevokeRequest: {
@@ -4878,6 +5085,7 @@ export interface components {
         | "transactions:write"
         | "rates:read"
       )[];
+      /** Format: date-time */
       expiresAt?: string | null;
       allowedIps?: string[];
     };
@@ -5132,6 +5340,10 @@ export interface components {
       /** @description Rows that a retry would pay again. */
       retryable: number;
       needsApproval: boolean;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       approvalExpiresAt: string | null;
       approvedBy: string | null;
       createdBy: string;
@@ -5146,7 +5358,15 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       updatedAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       confirmedAt: string | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       finishedAt: string | null;
       errors: {
         field: string;
@@ -5215,7 +5435,12 @@ export interface components {
         provider: "mtn" | "airtel" | "telecel";
         /** @example 150.00 */
         ledger: string;
+        /** @example 150.00 */
         reported: string | null;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf: string | null;
       }[];
     };
@@ -5298,7 +5523,10 @@ export interface components {
         perTransaction: string;
         /** @example 150.00 */
         daily: string;
-        /** @description Null: there is none. */
+        /**
+         * @description Null: there is none.
+         * @example 150.00
+         */
         monthly: string | null;
         /** @description What may still leave today and this month, in cedis. */
         remaining: {
@@ -5306,7 +5534,10 @@ export interface components {
           perTransaction: string;
           /** @example 150.00 */
           daily: string;
-          /** @description Null: there is none. */
+          /**
+           * @description Null: there is none.
+           * @example 150.00
+           */
           monthly: string | null;
         };
       };
@@ -5379,7 +5610,7 @@ export interface components {
        * @example 2026-11-21
        * @example 2026-11-21T09:30:00Z
        */
-      since: string | unknown | unknown;
+      since: string;
     };
     WebhooksRetryDeliveriesResponse: {
       retried: number;
@@ -5459,6 +5690,10 @@ export interface components {
       scopes: string[];
       /** @enum {string} */
       credential: "key" | "oauth" | "session";
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       stepUpUntil: string | null;
     };
     AuthReauthenticateRequest: {
@@ -5485,6 +5720,10 @@ export interface components {
     AuthAddPasskeyResponse: {
       id: string;
       name: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       lastUsedAt: string | null;
       /**
        * Format: date-time
@@ -5618,7 +5857,10 @@ export interface components {
     };
     UsersUpdateProfileRequest: {
       name?: string;
-      /** @description Null removes it. */
+      /**
+       * @description Null removes it.
+       * @example +233241234567
+       */
       phone?: string | null;
       /** @description Only owners and admins change it. */
       businessName?: string;
@@ -5716,7 +5958,9 @@ export interface components {
       fullName?: string | null;
       /** @description Of the document; stored encrypted. */
       number?: string | null;
+      /** Format: date */
       bornOn?: string | null;
+      /** Format: date */
       expiresOn?: string | null;
     };
     ReviewsDecideRequest: {
@@ -5831,6 +6075,10 @@ export interface components {
           reason: string | null;
           setBy: string | null;
           setByName: string | null;
+          /**
+           * Format: date-time
+           * @example 2026-11-21T09:30:00.000Z
+           */
           setAt: string | null;
         };
         lastProbe: {
@@ -5862,6 +6110,7 @@ export interface components {
             code: string;
             count: number;
           }[];
+          /** @example 150.00 */
           rate: string | null;
         };
         /** @description Response time of the network in the last hour, in milliseconds. */
@@ -5873,6 +6122,10 @@ export interface components {
         /** @description Queued until the network is available. */
         waiting: {
           count: number;
+          /**
+           * Format: date-time
+           * @example 2026-11-21T09:30:00.000Z
+           */
           oldestAt: string | null;
           oldestAgeSeconds: number | null;
         };
@@ -5884,11 +6137,18 @@ export interface components {
         provider: "mtn" | "airtel" | "telecel" | "evm";
         /** @example 150.00 */
         ledger: string;
+        /** @example 150.00 */
         reported: string | null;
+        /** @example 150.00 */
         ledgerThen: string | null;
+        /** @example 150.00 */
         discrepancy: string | null;
         /** @enum {string} */
         currency: "USDT" | "GHSFIAT";
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf: string | null;
       }[];
       /** @description What moved at the networks and is not explained yet; positive when we hold more than we should. */
@@ -5900,6 +6160,7 @@ export interface components {
         /** @description Number of references with open adjustments; their amounts may cancel out. */
         references: number;
       };
+      /** @description The chain that the rail `evm` uses; null where none is connected. What the node did not report just now is null. */
       chain: {
         network: string;
         chainId: number;
@@ -5917,8 +6178,12 @@ export interface components {
           symbol: string;
           /** @example 150.00 */
           ledger: string;
+          /** @example 150.00 */
           onChain: string | null;
-          /** @description The average of the newest 20 withdrawals. */
+          /**
+           * @description The average of the newest 20 withdrawals.
+           * @example 150.00
+           */
           perWithdrawal: string | null;
           /** @description For how many withdrawals it is enough. */
           withdrawals: number | null;
@@ -5928,6 +6193,10 @@ export interface components {
           reserved: number;
           signed: number;
           mined: number;
+          /**
+           * Format: date-time
+           * @example 2026-11-21T09:30:00.000Z
+           */
           oldestAt: string | null;
           oldestAgeSeconds: number | null;
           /** @description What the node does not take, oldest first; five at most. */
@@ -5981,6 +6250,10 @@ export interface components {
         reason: string | null;
         setBy: string | null;
         setByName: string | null;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
         setAt: string | null;
       };
     };
@@ -6058,13 +6331,13 @@ export interface components {
        * @example 2026-11-21
        * @example 2026-11-21T09:30:00Z
        */
-      from?: string | unknown | unknown;
+      from?: string;
       /**
        * @description Inclusive. A date alone means the end of that day in UTC.
        * @example 2026-11-21
        * @example 2026-11-21T09:30:00Z
        */
-      to?: string | unknown | unknown;
+      to?: string;
     };
     OpsStartReconciliationResponse: {
       data: components["schemas"]["ReconciliationRun"][];
@@ -6109,10 +6382,15 @@ export interface components {
       };
       /** @description The compared float: `ledger` + `inFlight` + `moving` + `unexplained` equals what the network `reported`. `inFlight`: executed by the network, not settled by us yet. `moving`: explained by transfers that were open or settled during the comparison. Null where nothing was reported. */
       float: {
+        /** @example 150.00 */
         ledger: string | null;
+        /** @example 150.00 */
         inFlight: string | null;
+        /** @example 150.00 */
         moving: string | null;
+        /** @example 150.00 */
         unexplained: string | null;
+        /** @example 150.00 */
         reported: string | null;
       };
       discrepancyCount: number;
@@ -6125,6 +6403,10 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       startedAt: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
       finishedAt: string | null;
       discrepancies: components["schemas"]["Discrepancy"][];
     };
@@ -6649,8 +6931,8 @@ export interface operations {
         exception?: "underpaid" | "overpaid" | "late";
         /** @description `true`: only archived ones; they are left out by default. */
         archived?: "true" | "false";
-        from?: string | unknown | unknown;
-        to?: string | unknown | unknown;
+        from?: string;
+        to?: string;
         /** @description An id, an address, or words of the description. */
         q?: string;
       };
@@ -7455,8 +7737,8 @@ export interface operations {
           | "cancelled"
           | "reversed";
         currency?: "USDT" | "GHS" | "GHSFIAT";
-        from?: string | unknown | unknown;
-        to?: string | unknown | unknown;
+        from?: string;
+        to?: string;
         /** @description Transactions of this batch; `none` for those without a batch. */
         batchId?: string;
         /** @description The refunds of this transaction. */
@@ -7497,8 +7779,8 @@ export interface operations {
           | "cancelled"
           | "reversed";
         currency?: "USDT" | "GHS" | "GHSFIAT";
-        from?: string | unknown | unknown;
-        to?: string | unknown | unknown;
+        from?: string;
+        to?: string;
         /** @description Transactions of this batch; `none` for those without a batch. */
         batchId?: string;
         /** @description The refunds of this transaction. */
@@ -8570,8 +8852,8 @@ export interface operations {
         status?: "pending" | "success" | "failed" | "exhausted";
         endpointId?: string;
         eventId?: string;
-        from?: string | unknown | unknown;
-        to?: string | unknown | unknown;
+        from?: string;
+        to?: string;
       };
       header?: never;
       path?: never;
@@ -8720,8 +9002,8 @@ export interface operations {
           | "identity.verified"
           | "identity.revoked";
         resourceId?: string;
-        from?: string | unknown | unknown;
-        to?: string | unknown | unknown;
+        from?: string;
+        to?: string;
       };
       header?: never;
       path?: never;
@@ -8794,8 +9076,8 @@ export interface operations {
         path?: string;
         credential?: string;
         requestId?: string;
-        from?: string | unknown | unknown;
-        to?: string | unknown | unknown;
+        from?: string;
+        to?: string;
       };
       header?: never;
       path?: never;
