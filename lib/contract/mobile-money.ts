@@ -31,7 +31,12 @@ export const transferBody = z
     conversionId: conversionId.optional(),
   })
   .meta({
-    override: { oneOf: [{ required: ["phoneNumber"] }, { required: ["beneficiaryId"] }] },
+    // Exactly one of both; a `oneOf` would hide the fields from generators.
+    override: {
+      if: { required: ["phoneNumber"] },
+      then: { properties: { beneficiaryId: false } },
+      else: { required: ["beneficiaryId"] },
+    },
   });
 
 export const transferOperation = defineOperation({

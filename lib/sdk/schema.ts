@@ -5419,7 +5419,7 @@ export interface components {
       externalRef?: string;
       description?: string;
       conversionId?: string;
-    } & (unknown | unknown);
+    };
     MobileMoneyBalanceResponse: {
       /** @example 150.00 */
       balance: string;
@@ -8638,8 +8638,8 @@ export interface operations {
     parameters: {
       query: {
         currency: "USDT" | "GHS" | "GHSFIAT";
-        from: string | unknown | unknown;
-        to: string | unknown | unknown;
+        from: string;
+        to: string;
         /** @description Your main wallet by default. */
         walletAddress?: string;
         /** @description A period has at most 366 days, and as JSON 10000, as PDF 2000 lines. */
