@@ -11,7 +11,11 @@ const commands = [
   ["login", "Checks an API key, and stores it where only you can read it."],
   ["listen", "Forwards events to a program on your machine, signed as webhooks are."],
   ["trigger", "Makes an event happen on testnet."],
-  ["payouts create", "Sends a payout."],
+  [
+    "payouts create",
+    "Shows the recipient's name and the fee, and sends a payout once you confirm.",
+  ],
+  ["logs tail", "Shows your calls as they happen."],
 ] as const;
 
 export default function ClientsPage() {
@@ -65,21 +69,50 @@ console.log(payout.transactionId, payout.status);`}
   );
 }
 
+const pythonSample = `import os
+import time
+import uuid
+
+import cedirail_api as cedirail
+
+configuration = cedirail.Configuration(
+    host=os.environ["CEDIRAIL_BASE_URL"],
+    access_token=os.environ["CEDIRAIL_API_KEY"],
+)
+with cedirail.ApiClient(configuration) as client:
+    transactions = cedirail.TransactionsApi(client)
+    request = cedirail.MobileMoneyTransferRequest.from_dict(
+        {"amount": "150.00", "phoneNumber": "+233240000001"}
+    )
+    # Store it with your order, and use it again if there is no response.
+    key = str(uuid.uuid4())
+    payout = cedirail.MobileMoneyApi(client).mobile_money_transfer(
+        request, idempotency_key=key
+    )
+    while payout.status in ("pending", "processing"):
+        time.sleep(1)
+        payout = transactions.transactions_read(payout.transaction_id)
+    print(payout.transaction_id, payout.status)`;
+
 function Generated({ publicUrl }: { publicUrl: string }) {
   return (
-    <Section title="Python, Kotlin and Swift">
+    <Section title="Python">
       <p>
         The OpenAPI Generator writes a client from{" "}
-        <DocsLink href="/openapi.json">openapi.json</DocsLink>: choose <Code>python</Code>,{" "}
-        <Code>kotlin</Code> or <Code>swift6</Code>.
+        <DocsLink href="/openapi.json">openapi.json</DocsLink>. It needs Java; version 7.14.0 of{" "}
+        <Code>openapi-generator-cli</Code> is on Maven Central.
       </p>
       <Example
-        label="example: generate a client"
-        text={`openapi-generator-cli generate \\\n  -i ${publicUrl}/openapi.json -g kotlin -o cedirail`}
+        label="example: generate a client for Python"
+        text={`java -jar openapi-generator-cli-7.14.0.jar generate \\\n  -g python -i ${publicUrl}/openapi.json \\\n  -o cedirail --package-name cedirail_api\npip install -r cedirail/requirements.txt\nexport PYTHONPATH=cedirail`}
       />
+      <Example label="example: send a payout with the generated client" text={pythonSample} />
       <p>
-        Whichever you use, send an <Code>Idempotency-Key</Code> and{" "}
-        <DocsLink href="/docs/idempotency#retry">retry</DocsLink> what got no response.
+        The names of its methods are the operation ids of the document. A generated client does not
+        retry: where there was no response, send the same request with the same{" "}
+        <DocsLink href="/docs/idempotency#retry">key</DocsLink>. The{" "}
+        <DocsLink href="/docs/reference">reference</DocsLink> shows every operation in Kotlin and
+        Swift too.
       </p>
     </Section>
   );
