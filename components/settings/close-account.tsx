@@ -15,6 +15,11 @@ const before = [
     href: "/dashboard/transactions",
     label: "Transactions",
   },
+  {
+    text: "Download your statements.",
+    href: "/dashboard/wallet#statement",
+    label: "Statements",
+  },
   { text: "Cancel open payment requests.", href: "/dashboard/requests", label: "Requests" },
   {
     text: "Revoke the phone numbers linked to your wallets.",
@@ -22,9 +27,9 @@ const before = [
     label: "Phone identities",
   },
   {
-    text: "Save what you need from your history: nobody can sign in afterwards.",
+    text: "Export your transactions: nobody can sign in afterwards.",
     href: "/dashboard/transactions",
-    label: "History",
+    label: "Export",
   },
 ];
 

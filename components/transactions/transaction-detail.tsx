@@ -40,6 +40,7 @@ import {
   whyNotApproveBatch,
 } from "./decide";
 import { Outcome } from "./outcome";
+import { ReceiptCard } from "./receipt-card";
 import { RefundTransaction } from "./refund-transaction";
 import { StatusOf } from "./status-of";
 import { Timeline } from "./timeline";
@@ -76,9 +77,12 @@ export function TransactionDetail({ id, actors, explorerUrl }: TransactionDetail
       <OutcomeForViewer transaction={transaction} actors={actors} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <TimelineCard transaction={transaction} />
-        <Card title="Details">
-          <TransactionFacts transaction={transaction} actors={actors} explorerUrl={explorerUrl} />
-        </Card>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card title="Details">
+            <TransactionFacts transaction={transaction} actors={actors} explorerUrl={explorerUrl} />
+          </Card>
+          <ReceiptCard id={id} />
+        </div>
       </div>
     </>
   );

@@ -11,6 +11,7 @@ export * from "./oidc";
 export * from "./payment-requests";
 export * from "./people";
 export * from "./rails";
+export * from "./receipts";
 export * from "./request-log";
 export * from "./screening";
 export * from "./statements";

@@ -26,6 +26,7 @@ import * as paymentRequests from "./payment-requests";
 import * as people from "./people";
 import * as payments from "./payments";
 import * as rates from "./rates";
+import * as receipts from "./receipts";
 import * as refunds from "./refunds";
 import * as requestLog from "./request-log";
 import * as reviews from "./reviews";
@@ -52,6 +53,7 @@ export const modules = [
   oauthClients,
   transactions,
   transactionsV1,
+  receipts,
   refunds,
   approvals,
   batches,

@@ -75,6 +75,8 @@ const endpoints = {
   "statements.read": "GET /statements",
   "transactions.export": "GET /transactions/export",
   "transactions.read": "GET /api/transactions/{id}",
+  "transactions.receipt": "GET /api/transactions/{id}/receipt",
+  "transactions.receipt-link": "POST /api/transactions/{id}/receipt-link",
   "transactions.refund": "POST /api/transactions/{id}/refund",
   "callbacks.receive": "POST /api/transactions/webhook",
   "callbacks.receive-put": "PUT /api/transactions/webhook",

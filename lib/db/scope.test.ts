@@ -22,6 +22,7 @@ const uses: Record<string, number> = {
   "lib/payment-requests/read-request.ts": 1,
   "lib/rates/open-quotes.ts": 1,
   "lib/request-log/record.ts": 1,
+  "lib/receipts/receipt-links.ts": 1,
   "lib/team/invitations.ts": 1,
 };
 

@@ -9,7 +9,8 @@ export type Pdf = PDFKit.PDFDocument;
 export const margin = 48;
 const band = 26;
 const colors = { ink: "#14201b", quiet: "#55605b", line: "#d5dad7", violet: "#6d3fd1" } as const;
-export const { ink, quiet, line } = colors;
+const { ink } = colors;
+export const { quiet, line } = colors;
 
 type Font = "regular" | "bold" | "mono";
 const files: Record<Font, string> = {

@@ -781,6 +781,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/transactions/{id}/receipt": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Download the receipt of a transaction as a PDF
+     * @description Requires the scope `transactions:read`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    get: operations["transactionsReceipt"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/transactions/{id}/receipt-link": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a public page that shows the receipt of a transaction without sign-in
+     * @description Requires the scope `transactions:write`.
+     *
+     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
+     */
+    post: operations["transactionsReceiptLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/transactions/{id}/refund": {
     parameters: {
       query?: never;
@@ -5271,6 +5315,20 @@ export interface components {
       | components["schemas"]["Transaction"]
       | components["schemas"]["Collection"]
       | components["schemas"]["Conversion"];
+    TransactionsReceiptLinkResponse: {
+      /**
+       * @description Returned once: a replay of the response does not have it.
+       * @example https://cedirail.example/receipt/aB3…
+       */
+      url?: string;
+      transactionId: string;
+      /**
+       * Format: date-time
+       * @description When the page ends, 90 days from now.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      expiresAt: string;
+    };
     TransactionsRefundRequest: {
       /** @description Becomes the refund's `description`. */
       reason: string;
@@ -7855,6 +7913,56 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["TransactionsCreateV1Response"];
+        };
+      };
+    };
+  };
+  transactionsReceipt: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/pdf": string;
+        };
+      };
+    };
+  };
+  transactionsReceiptLink: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Created. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TransactionsReceiptLinkResponse"];
         };
       };
     };

@@ -163,6 +163,10 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "statements.read": () => ({
     path: "/statements?currency=GHS&from=2026-11-01&to=2026-11-30&format=json",
   }),
+  "transactions.receipt": (of) => ({ path: `/api/transactions/${of.transactionId}/receipt` }),
+  "transactions.receipt-link": (of) => ({
+    path: `/api/transactions/${of.transactionId}/receipt-link`,
+  }),
   "transactions.export": () => ({ path: "/transactions/export?format=csv&status=completed" }),
   "transactions.read": (of) => ({ path: `/api/transactions/${of.transactionId}` }),
   "transactions.refund": (of) => ({

@@ -43,6 +43,7 @@ const owners: Record<string, readonly string[]> = {
   processes: ["periodic_tasks"],
   rails: ["rail_probes", "rail_switches"],
   kyc: ["kyc_case_documents", "kyc_case_history", "kyc_cases", "kyc_documents", "kyc_uploads"],
+  receipts: ["receipt_links"],
   "rate-limit": ["rate_limit_windows"],
   rates: ["accepted_rates", "rate_freezes", "rate_observations"],
   reconciliation: [

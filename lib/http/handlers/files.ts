@@ -1,7 +1,10 @@
+import { createReceiptLinkOperation, downloadReceiptOperation } from "@/lib/contract/receipts";
 import { maxStatementLines, readStatementOperation } from "@/lib/contract/statements";
 import { defineRoute } from "@/lib/http/define-route";
 import { csvStreamReply, pdfReply } from "@/lib/http/replies";
 import { merchantSettings } from "@/lib/merchants/read-merchant";
+import { createReceiptLink } from "@/lib/receipts/receipt-links";
+import { writeReceipt } from "@/lib/receipts/write-receipt";
 import { openStatement, readStatement } from "@/lib/statements/read-statement";
 import { writeCsv } from "@/lib/statements/write-csv";
 import { writePdf } from "@/lib/statements/write-pdf";
@@ -19,4 +22,10 @@ export const fileRoutes = [
     const { name: owner } = await merchantSettings(principal.merchantId);
     return pdfReply({ pdf: await writePdf(view, owner), fileName: `${name}.pdf` });
   }),
+  defineRoute(downloadReceiptOperation, async ({ principal, params }) =>
+    pdfReply(await writeReceipt(principal.merchantId, params.id)),
+  ),
+  defineRoute(createReceiptLinkOperation, ({ tx, principal, params }) =>
+    createReceiptLink(tx, principal, params.id),
+  ),
 ];

@@ -1,14 +1,16 @@
-import { ListOrdered } from "lucide-react";
+import { Download, ListOrdered } from "lucide-react";
 import type { Metadata } from "next";
 import { transactionLists } from "@/components/transactions/lists";
 import { TransactionList } from "@/components/transactions/transaction-list";
 import { ButtonLink } from "@/components/ui/button";
+import { addressOf } from "@/lib/client/call-api";
 import { ListPage, readTransactions, type ListPageProps } from "@/app/read-list";
 
 export const metadata: Metadata = { title: "Transactions" };
 
 export default async function TransactionsPage({ searchParams }: ListPageProps) {
   const page = await readTransactions(transactionLists.all, searchParams);
+  const filters = { ...page.filters, page: undefined, limit: undefined };
   const action = page.principal.scopes.has("convert:write") && (
     <ButtonLink href="/dashboard/convert" variant="primary">
       Convert & pay
@@ -19,7 +21,20 @@ export default async function TransactionsPage({ searchParams }: ListPageProps) 
       page={page}
       title="Transactions"
       description="Everything you converted, sent and received."
-      action={page.isFirst ? undefined : action}
+      action={
+        !page.isFirst && (
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink
+              href={addressOf("transactions.export", {}, { format: "csv", ...filters })}
+              plain
+              icon={<Download aria-hidden="true" className="size-4" />}
+            >
+              Export CSV
+            </ButtonLink>
+            {action}
+          </div>
+        )
+      }
     >
       <TransactionList
         list="all"

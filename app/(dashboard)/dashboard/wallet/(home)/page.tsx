@@ -6,6 +6,7 @@ import { depositList } from "@/components/labels/deposits";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { DepositList } from "@/components/wallet/deposit-list";
+import { StatementForm } from "@/components/wallet/statement-form";
 import { WalletView } from "@/components/wallet/wallet-view";
 import { networkName } from "@/lib/chain/network-name";
 import { overviewQuery } from "@/lib/client/queries/overview";
@@ -21,6 +22,8 @@ export default async function WalletPage({ searchParams }: ListPageProps) {
   const page = await readList(depositList, listDepositsOperation, searchParams, listDeposits);
   const { merchant, principal, filters, prefetched } = page;
   const overview = await readOverview(merchant.id);
+  // Accra keeps UTC all year.
+  const today = new Date().toISOString().slice(0, 10);
   const { chain } = config();
   const network = chain && networkName(chain.chainId);
   return (
@@ -42,6 +45,9 @@ export default async function WalletPage({ searchParams }: ListPageProps) {
       <Prefetched responses={[[overviewQuery().queryKey, overview], prefetched]}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <WalletView network={network} />
+          <div id="statement">
+            <StatementForm from={`${today.slice(0, 7)}-01`} to={today} />
+          </div>
           <DepositList
             filters={filters}
             first={{

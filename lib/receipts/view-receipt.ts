@@ -1,0 +1,42 @@
+import type { PublicReceipt } from "@/lib/contract/receipts";
+import type { TransactionView } from "@/lib/contract/transactions";
+import { masked } from "./mask";
+
+const incoming: readonly TransactionView["type"][] = ["collection", "deposit"];
+
+/** The other end of a transaction, and which way its money went; null: it has none. */
+export function counterpartyOf(
+  view: TransactionView,
+): { direction: "to" | "from"; address: string } | null {
+  const { type, wallet, payer, recipient } = view;
+  const returned = type === "refund" && recipient === wallet;
+  const direction = incoming.includes(type) || returned ? "from" : "to";
+  const address = direction === "from" ? payer : recipient;
+  return type === "conversion" || address === null ? null : { direction, address };
+}
+
+/** A transaction as its receipt shows it to anyone who has the link. */
+export function viewReceipt(
+  view: TransactionView,
+  merchantName: string,
+  expiresAt: Date,
+): PublicReceipt {
+  const { transactionId, type, status, amount, currency, externalRef } = view;
+  const counterparty = counterpartyOf(view);
+  return {
+    transactionId,
+    type,
+    status,
+    amount,
+    currency,
+    merchantName,
+    direction: counterparty?.direction ?? "to",
+    counterparty: counterparty && masked(counterparty.address),
+    network: view.provider,
+    networkReceipt: view.txHash ?? view.providerReceipt,
+    externalRef,
+    createdAt: view.createdAt,
+    completedAt: view.completedAt,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
