@@ -67,25 +67,6 @@ export default function VerificationPage() {
         <FileSamples label="read the status" files={["kyc-status.sh"]} />
         <Facts rows={statuses} />
       </Section>
-      <Uploads publicUrl={publicUrl} />
-      <Section title="When it is decided">
-        <p>
-          An approval sends <Code>identity.verified</Code> with the resource <Code>kyc</Code>; its
-          data is what the status shows. Where more is needed, or a document was not accepted, the
-          owners get an email, <Code>reasons</Code> names the documents, and <Code>respondBy</Code>{" "}
-          says by when. Upload only those again.
-        </p>
-      </Section>
-      <Section title="Errors">
-        <Facts rows={failures} />
-      </Section>
-    </Guide>
-  );
-}
-
-function Uploads({ publicUrl }: { publicUrl: string }) {
-  return (
-    <>
       <Section title="Upload a document">
         <p>
           Send it as <Code>multipart/form-data</Code>, or as JSON with the file in base64. The same
