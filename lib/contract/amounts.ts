@@ -103,7 +103,8 @@ export function withAmount<T extends { amount: SentAmount; currency: Currency }>
 export const amountByCurrency = {
   override: {
     if: { properties: { currency: { enum: ["GHS", "GHSFIAT"] } } },
-    then: { properties: { amount: amountDocument(2) } },
+    // Which members there may be is said beside it.
+    then: { properties: { amount: amountDocument(2) }, additionalProperties: true },
   },
 };
 

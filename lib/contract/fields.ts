@@ -37,7 +37,7 @@ export function textOfLength(min: number, max: number, what: string) {
 }
 
 // Spelled out, because not every validator supports \p.
-const plainCharacter = "[^\\u0000-\\u001f\\u007f-\\u009f]";
+export const plainCharacter = "[^\\u0000-\\u001f\\u007f-\\u009f]";
 const visibleCharacter = "[^\\u0000-\\u001f\\u007f-\\u009f\\s]";
 
 /** Free text without control characters. */
@@ -117,6 +117,7 @@ export const merchantUrl = z
 export const search = z
   .string()
   .regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, { error: "1 to 100 characters" })
+  .meta({ override: { type: "string", pattern: `^${plainCharacter}{1,100}$` } })
   .optional();
 
 /** A JSON number of a body within bounds; bodies keep numbers as text. */

@@ -119,6 +119,8 @@ interface OperationShape {
   transactional?: true | "in_group" | "by_body";
   /** Members of the response that are shown once and never stored with the idempotency key. */
   secretMembers?: readonly string[];
+  /** Will be removed: since when it is deprecated, and the date from which it may be gone (RFC 9745, RFC 8594). */
+  deprecated?: { readonly since: Date; readonly sunset: Date };
   testnetOnly?: boolean;
   /** Served only where this is configured. */
   servedWith?: "oidc";

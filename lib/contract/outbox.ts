@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainCharacter } from "./fields";
 import { defineOperation } from "./operation";
 
 const sentMessage = z.object({
@@ -20,6 +21,7 @@ export const readOutboxOperation = defineOperation({
     to: z
       .string()
       .regex(/^[^\p{Cc}\p{Cs}]{1,254}$/u, { error: "an e-mail address or a phone number" })
+      .meta({ override: { type: "string", pattern: `^${plainCharacter}{1,254}$` } })
       .optional()
       .describe("Only messages to this address or phone number."),
   }),

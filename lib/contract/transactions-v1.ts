@@ -26,16 +26,26 @@ const bodies = [
   initiatePaymentBody.in
     .extend({ type: z.literal("payment") })
     .transform(withAmount)
-    .meta(amountByCurrency),
+    .meta({ ...amountByCurrency, id: "PaymentTransaction" }),
   transferBody.extend({ type: z.literal("payout") }).meta({
-    override: { oneOf: [{ required: ["phoneNumber"] }, { required: ["beneficiaryId"] }] },
+    id: "PayoutTransaction",
+    override: {
+      oneOf: [
+        { required: ["phoneNumber"], properties: { phoneNumber: {} } },
+        { required: ["beneficiaryId"], properties: { beneficiaryId: {} } },
+      ],
+    },
   }),
-  collectionBody.extend({ type: z.literal("collection"), provider }),
+  collectionBody
+    .extend({ type: z.literal("collection"), provider })
+    .meta({ id: "CollectionTransaction" }),
   withdrawOperation.body.in
     .extend({ type: z.literal("withdrawal") })
     .transform(withAmount)
-    .meta(amountByCurrency),
-  quoteConversionOperation.body.extend({ type: z.literal("conversion") }),
+    .meta({ ...amountByCurrency, id: "WithdrawalTransaction" }),
+  quoteConversionOperation.body
+    .extend({ type: z.literal("conversion") })
+    .meta({ id: "ConversionTransaction" }),
 ] as const;
 
 const body = z.discriminatedUnion("type", bodies, {

@@ -10,7 +10,7 @@ import { countBeforeLookUp, recordValid, rejectAnonymous } from "./anonymous-cal
 import { drain, SlowUploadError, uploadTimes } from "./body";
 import { inScopeOfCall } from "./caller-scope";
 import { Deadline } from "./deadline";
-import { envelopeOf, errorEnvelope, limitHeaders, type Envelope } from "./envelope";
+import { announceEnd, envelopeOf, errorEnvelope, limitHeaders, type Envelope } from "./envelope";
 import { authorize, limit, newState, type HostContext, type RequestState } from "./guard";
 import { logServed } from "./log-request";
 import { noteCall } from "./note-call";
@@ -74,11 +74,11 @@ async function handle(
     logServed(state, response.status);
     if (state.principal?.kind === "key") countUse(state.principal, "OK");
     noteCall(state, request, host, response);
-    return response;
+    return announceEnd(operation, response);
   } catch (error) {
     const response = await reject(error, operation, request, host, state);
     noteCall(state, request, host, response, error);
-    return response;
+    return announceEnd(operation, response);
   }
 }
 

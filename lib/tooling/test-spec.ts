@@ -17,11 +17,13 @@ export interface Schema {
 export interface Parameter {
   name: string;
   in: string;
+  description?: string;
+  example?: unknown;
   required?: boolean;
   schema: Schema;
 }
 export interface Media {
-  content: Record<string, { schema: Schema }>;
+  content: Record<string, { schema: Schema; example?: unknown; examples?: object }>;
 }
 export interface Response extends Media {
   description: string;

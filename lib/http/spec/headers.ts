@@ -57,6 +57,16 @@ export const headers = {
     schema: { type: "string" },
     example: 'Bearer realm="cedirail"',
   },
+  Deprecation: {
+    description: "Since when this operation is deprecated (RFC 9745).",
+    schema: { type: "string" },
+    example: "@1795253400",
+  },
+  Sunset: {
+    description: "From when it may be gone (RFC 8594).",
+    schema: { type: "string" },
+    example: "Sat, 22 May 2027 09:30:00 GMT",
+  },
   Allow: {
     description: "The methods that this path supports.",
     schema: { type: "string" },
@@ -76,6 +86,7 @@ export function headersOf(operation: Operation, { status, codes }: DocumentedRes
     ...(isCounted ? limitHeaders : []),
     ...(isSuccess && takesIdempotencyKey(operation) ? (["Idempotent-Replayed"] as const) : []),
     ...(isSuccess ? (operation.responseHeaders ?? []) : []),
+    ...(operation.deprecated ? (["Deprecation", "Sunset"] as const) : []),
     ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
     ...(status === 405 ? (["Allow"] as const) : []),
     ...(codes.includes("RATE_LIMITED") ? (["Retry-After"] as const) : []),

@@ -1,8 +1,17 @@
-interface Media {
+export interface Media {
   schema: Record<string, unknown>;
+  examples?: object;
 }
-interface Documented {
+export interface Parameter {
+  in: string;
+  name: string;
+  schema: Record<string, unknown>;
+  description?: unknown;
+  example?: unknown;
+}
+export interface Documented {
   operationId: string;
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { content?: Record<string, Media> }>;
 }

@@ -110,6 +110,7 @@ export function operationObject(operation: Operation) {
     summary: sentencesOf(operation.summary)[0],
     description: descriptionOf(operation),
     tags: [tagOf(operation)],
+    ...(operation.deprecated ? { deprecated: true } : {}),
     security: securityOf(operation),
     ...(scope ? { "x-scope": scope } : {}),
     ...(staff.length > 0 ? { "x-staff": staff } : {}),
