@@ -2052,7 +2052,128 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  "payment.completed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A payment, payout, collection or deposit is completed, or a payment request is paid
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     */
+    post: operations["onPaymentCompleted"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "payment.failed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A payment, payout or collection has failed, expired, or was cancelled or reversed; or a payment request has expired or was cancelled
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     */
+    post: operations["onPaymentFailed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "withdrawal.completed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A withdrawal is completed
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     */
+    post: operations["onWithdrawalCompleted"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "withdrawal.failed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A withdrawal has failed, expired, or was cancelled or reversed
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     */
+    post: operations["onWithdrawalFailed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "identity.verified": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A phone number has its identity, or your business is approved
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     */
+    post: operations["onIdentityVerified"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "identity.revoked": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * An identity of yours was revoked, has expired, or moved to another wallet
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     */
+    post: operations["onIdentityRevoked"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     ClaimTokenRequest: {
@@ -2067,6 +2188,121 @@ export interface components {
       transactionId?: string;
     } & {
       [key: string]: unknown;
+    };
+    PaymentTransaction: {
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      /** @enum {string} */
+      currency: "USDT" | "GHS" | "GHSFIAT";
+      /**
+       * @description An E.164 number that is possible in its country.
+       * @example +233241234567
+       */
+      recipient: string;
+      description?: string;
+      country?: string;
+      /** @enum {string} */
+      provider?: "mtn" | "airtel" | "telecel";
+      externalRef?: string;
+      walletAddress?: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "payment";
+    };
+    PayoutTransaction: {
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      /**
+       * @description Either phoneNumber or beneficiaryId.
+       * @example +233241234567
+       * @example 0241234567
+       */
+      phoneNumber?: string;
+      /** @description A saved beneficiary, whose number, network and name are used. */
+      beneficiaryId?: string;
+      /** @enum {string} */
+      provider?: "mtn" | "airtel" | "telecel";
+      accountName?: string;
+      externalRef?: string;
+      description?: string;
+      conversionId?: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "payout";
+    } & (
+      | {
+          phoneNumber: unknown;
+        }
+      | {
+          beneficiaryId: unknown;
+        }
+    );
+    CollectionTransaction: {
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      /**
+       * @example +233241234567
+       * @example 0241234567
+       */
+      phoneNumber: string;
+      externalRef?: string;
+      wallet?: string;
+      description?: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "collection";
+      /** @enum {string} */
+      provider: "mtn" | "airtel" | "telecel";
+    };
+    WithdrawalTransaction: {
+      walletAddress: string;
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      /** @enum {string} */
+      currency: "USDT" | "GHS" | "GHSFIAT";
+      destination:
+        | {
+            /** @constant */
+            type: "mobile-money";
+            /**
+             * @example +233241234567
+             * @example 0241234567
+             */
+            phoneNumber: string;
+            /** @enum {string} */
+            provider?: "mtn" | "airtel" | "telecel";
+          }
+        | {
+            /** @constant */
+            type: "wallet";
+            /** @example 0x52908400098527886E0F7030069857D2E4169EE7 */
+            address: string;
+            /** @description The network of the address, by name or chain id; another one is rejected. */
+            network?: string;
+          };
+      externalRef?: string;
+      description?: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "withdrawal";
+    };
+    ConversionTransaction: {
+      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+      amount: number | string;
+      walletAddress?: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "conversion";
     };
     BatchRow: {
       /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
@@ -5218,99 +5454,11 @@ export interface components {
       )[];
     };
     TransactionsCreateV1Request:
-      | {
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-          /** @enum {string} */
-          currency: "USDT" | "GHS" | "GHSFIAT";
-          /**
-           * @description An E.164 number that is possible in its country.
-           * @example +233241234567
-           */
-          recipient: string;
-          description?: string;
-          country?: string;
-          /** @enum {string} */
-          provider?: "mtn" | "airtel" | "telecel";
-          externalRef?: string;
-          walletAddress?: string;
-          /** @constant */
-          type: "payment";
-        }
-      | ({
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-          /**
-           * @description Either phoneNumber or beneficiaryId.
-           * @example +233241234567
-           * @example 0241234567
-           */
-          phoneNumber?: string;
-          /** @description A saved beneficiary, whose number, network and name are used. */
-          beneficiaryId?: string;
-          /** @enum {string} */
-          provider?: "mtn" | "airtel" | "telecel";
-          accountName?: string;
-          externalRef?: string;
-          description?: string;
-          conversionId?: string;
-          /** @constant */
-          type: "payout";
-        } & (unknown | unknown))
-      | {
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-          /**
-           * @example +233241234567
-           * @example 0241234567
-           */
-          phoneNumber: string;
-          externalRef?: string;
-          wallet?: string;
-          description?: string;
-          /** @constant */
-          type: "collection";
-          /** @enum {string} */
-          provider: "mtn" | "airtel" | "telecel";
-        }
-      | {
-          walletAddress: string;
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-          /** @enum {string} */
-          currency: "USDT" | "GHS" | "GHSFIAT";
-          destination:
-            | {
-                /** @constant */
-                type: "mobile-money";
-                /**
-                 * @example +233241234567
-                 * @example 0241234567
-                 */
-                phoneNumber: string;
-                /** @enum {string} */
-                provider?: "mtn" | "airtel" | "telecel";
-              }
-            | {
-                /** @constant */
-                type: "wallet";
-                /** @example 0x52908400098527886E0F7030069857D2E4169EE7 */
-                address: string;
-                /** @description The network of the address, by name or chain id; another one is rejected. */
-                network?: string;
-              };
-          externalRef?: string;
-          description?: string;
-          /** @constant */
-          type: "withdrawal";
-        }
-      | {
-          /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-          amount: number | string;
-          walletAddress?: string;
-          /** @constant */
-          type: "conversion";
-        };
+      | components["schemas"]["PaymentTransaction"]
+      | components["schemas"]["PayoutTransaction"]
+      | components["schemas"]["CollectionTransaction"]
+      | components["schemas"]["WithdrawalTransaction"]
+      | components["schemas"]["ConversionTransaction"];
     TransactionsCreateV1Response:
       | components["schemas"]["Transaction"]
       | components["schemas"]["Collection"]
@@ -6932,6 +7080,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a payment.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -6982,16 +7134,50 @@ export interface operations {
   paymentRequestsList: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
+        /**
+         * @description Only rows with this status.
+         * @example open
+         */
         status?: "open" | "processing" | "paid" | "expired" | "cancelled";
+        /**
+         * @description Only requests with this exception.
+         * @example underpaid
+         */
         exception?: "underpaid" | "overpaid" | "late";
-        /** @description `true`: only archived ones; they are left out by default. */
+        /**
+         * @description `true`: only archived ones; they are left out by default.
+         * @example true
+         */
         archived?: "true" | "false";
+        /**
+         * @description Inclusive. A date alone means the start of that day in UTC.
+         * @example 2026-11-21
+         */
         from?: string;
+        /**
+         * @description Inclusive. A date alone means the end of that day in UTC.
+         * @example 2026-11-21
+         */
         to?: string;
-        /** @description An id, an address, or words of the description. */
+        /**
+         * @description An id, an address, or words of the description.
+         * @example INV-9
+         */
         q?: string;
       };
       header?: never;
@@ -7016,6 +7202,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a payment request.
+         * @example prq_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -7044,6 +7234,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a payment request.
+         * @example prq_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -7076,6 +7270,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a payment request.
+         * @example prq_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -7118,6 +7316,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description A wallet address.
+         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+         */
         address: string;
       };
       cookie?: never;
@@ -7138,9 +7340,25 @@ export interface operations {
   walletTransactions: {
     parameters: {
       query?: {
+        /**
+         * @description Only this wallet; absent: all of yours.
+         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+         */
         walletAddress?: string;
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
       };
       header?: never;
@@ -7163,10 +7381,30 @@ export interface operations {
   walletDeposits: {
     parameters: {
       query?: {
+        /**
+         * @description Only this wallet; absent: all of yours.
+         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+         */
         walletAddress?: string;
+        /**
+         * @description Only deposits for this payment request.
+         * @example prq_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         paymentRequestId?: string;
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
       };
       header?: never;
@@ -7320,6 +7558,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description An E.164 number; the plus sign may be encoded as `%2B`.
+         * @example +233241234567
+         */
         phone: string;
       };
       cookie?: never;
@@ -7342,6 +7584,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description An E.164 number; the plus sign may be encoded as `%2B`.
+         * @example +233241234567
+         */
         phone: string;
       };
       cookie?: never;
@@ -7364,6 +7610,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description An E.164 number; the plus sign may be encoded as `%2B`.
+         * @example +233241234567
+         */
         phone_number: string;
       };
       cookie?: never;
@@ -7384,10 +7634,30 @@ export interface operations {
   identitiesList: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
+        /**
+         * @description Only rows with this status.
+         * @example pending_verification
+         */
         status?: "pending_verification" | "minting" | "verified" | "expired" | "revoked" | "failed";
+        /**
+         * @description An E.164 number; the plus sign may be encoded as `%2B`.
+         * @example +233241234567
+         */
         phone?: string;
       };
       header?: never;
@@ -7410,8 +7680,20 @@ export interface operations {
   addressesList: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
       };
       header?: never;
@@ -7466,6 +7748,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a saved address.
+         * @example adr_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -7528,6 +7814,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description A currency pair; `usdt_ghs` and `USDT/GHS` in any case mean the same.
+         * @example USDT-GHS
+         */
         pair: string;
       };
       cookie?: never;
@@ -7548,6 +7838,10 @@ export interface operations {
   conversionsRate: {
     parameters: {
       query?: {
+        /**
+         * @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits.
+         * @example 100
+         */
         amount?: number | string;
       };
       header?: never;
@@ -7662,6 +7956,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a conversion.
+         * @example cnv_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         conversionId: string;
       };
       cookie?: never;
@@ -7682,8 +7980,20 @@ export interface operations {
   apiKeysList: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
       };
       header?: never;
@@ -7738,6 +8048,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -7760,6 +8074,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of an API key.
+         * @example key_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -7780,11 +8098,31 @@ export interface operations {
   transactionsList: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
+        /**
+         * @description Only transactions of this type.
+         * @example payment
+         */
         type?:
           "payment" | "collection" | "payout" | "withdrawal" | "conversion" | "deposit" | "refund";
+        /**
+         * @description Only rows with this status.
+         * @example pending_approval
+         */
         status?:
           | "pending_approval"
           | "pending"
@@ -7794,14 +8132,35 @@ export interface operations {
           | "expired"
           | "cancelled"
           | "reversed";
+        /**
+         * @description Only this currency; `GHS` is `GHSFIAT`.
+         * @example USDT
+         */
         currency?: "USDT" | "GHS" | "GHSFIAT";
+        /**
+         * @description Inclusive. A date alone means the start of that day in UTC.
+         * @example 2026-11-21
+         */
         from?: string;
+        /**
+         * @description Inclusive. A date alone means the end of that day in UTC.
+         * @example 2026-11-21
+         */
         to?: string;
-        /** @description Transactions of this batch; `none` for those without a batch. */
+        /**
+         * @description Transactions of this batch; `none` for those without a batch.
+         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         batchId?: string;
-        /** @description The refunds of this transaction. */
+        /**
+         * @description The refunds of this transaction.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         refundOf?: string;
-        /** @description A reference, an id or a phone number. */
+        /**
+         * @description A reference, an id or a phone number.
+         * @example INV-9
+         */
         q?: string;
       };
       header?: never;
@@ -7824,9 +8183,21 @@ export interface operations {
   transactionsExport: {
     parameters: {
       query?: {
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
+        /**
+         * @description Only transactions of this type.
+         * @example payment
+         */
         type?:
           "payment" | "collection" | "payout" | "withdrawal" | "conversion" | "deposit" | "refund";
+        /**
+         * @description Only rows with this status.
+         * @example pending_approval
+         */
         status?:
           | "pending_approval"
           | "pending"
@@ -7836,16 +8207,40 @@ export interface operations {
           | "expired"
           | "cancelled"
           | "reversed";
+        /**
+         * @description Only this currency; `GHS` is `GHSFIAT`.
+         * @example USDT
+         */
         currency?: "USDT" | "GHS" | "GHSFIAT";
+        /**
+         * @description Inclusive. A date alone means the start of that day in UTC.
+         * @example 2026-11-21
+         */
         from?: string;
+        /**
+         * @description Inclusive. A date alone means the end of that day in UTC.
+         * @example 2026-11-21
+         */
         to?: string;
-        /** @description Transactions of this batch; `none` for those without a batch. */
+        /**
+         * @description Transactions of this batch; `none` for those without a batch.
+         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         batchId?: string;
-        /** @description The refunds of this transaction. */
+        /**
+         * @description The refunds of this transaction.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         refundOf?: string;
-        /** @description A reference, an id or a phone number. */
+        /**
+         * @description A reference, an id or a phone number.
+         * @example INV-9
+         */
         q?: string;
-        /** @description The format of the file. */
+        /**
+         * @description The format of the file.
+         * @example csv
+         */
         format?: "csv";
       };
       header?: never;
@@ -7870,6 +8265,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a transaction.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -7922,6 +8321,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a transaction.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -7950,6 +8353,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a transaction.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -7978,6 +8385,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a transaction.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8010,6 +8421,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a transaction.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8038,6 +8453,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a transaction.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8108,9 +8527,25 @@ export interface operations {
   batchesList: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
+        /**
+         * @description Only rows with this status.
+         * @example draft
+         */
         status?:
           | "draft"
           | "pending_approval"
@@ -8140,7 +8575,10 @@ export interface operations {
   batchesCreate: {
     parameters: {
       query?: {
-        /** @description The batch's name, for CSV. */
+        /**
+         * @description The batch's name, for CSV.
+         * @example Salaries
+         */
         name?: string;
       };
       header?: {
@@ -8176,6 +8614,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a batch.
+         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8196,9 +8638,25 @@ export interface operations {
   batchesRows: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
+        /**
+         * @description Only rows with this status.
+         * @example invalid
+         */
         status?:
           | "invalid"
           | "ready"
@@ -8215,6 +8673,10 @@ export interface operations {
       };
       header?: never;
       path: {
+        /**
+         * @description The id of a batch.
+         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8237,6 +8699,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a batch.
+         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8265,6 +8731,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a batch.
+         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8297,6 +8767,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a batch.
+         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8325,6 +8799,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a batch.
+         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8353,6 +8831,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a batch.
+         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8381,6 +8863,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a batch.
+         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8409,6 +8895,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a batch.
+         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8429,10 +8919,25 @@ export interface operations {
   beneficiariesList: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
-        /** @description Part of a name or phone number. */
+        /**
+         * @description Part of a name or phone number.
+         * @example INV-9
+         */
         q?: string;
       };
       header?: never;
@@ -8487,6 +8992,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a saved recipient.
+         * @example ben_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8509,6 +9018,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a saved recipient.
+         * @example ben_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8537,6 +9050,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a saved recipient.
+         * @example ben_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8745,12 +9262,30 @@ export interface operations {
   statementsRead: {
     parameters: {
       query: {
+        /**
+         * @description Only this currency; `GHS` is `GHSFIAT`.
+         * @example USDT
+         */
         currency: "USDT" | "GHS" | "GHSFIAT";
+        /**
+         * @description Inclusive. A date alone means the start of that day in UTC.
+         * @example 2026-11-21
+         */
         from: string;
+        /**
+         * @description Inclusive. A date alone means the end of that day in UTC.
+         * @example 2026-11-21
+         */
         to: string;
-        /** @description Your main wallet by default. */
+        /**
+         * @description Your main wallet by default.
+         * @example 0x52908400098527886E0F7030069857D2E4169EE7
+         */
         walletAddress?: string;
-        /** @description A period has at most 366 days, and as JSON 10000, as PDF 2000 lines. */
+        /**
+         * @description A period has at most 366 days, and as JSON 10000, as PDF 2000 lines.
+         * @example json
+         */
         format?: "json" | "csv" | "pdf";
       };
       header?: never;
@@ -8797,6 +9332,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a transaction.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8817,8 +9356,20 @@ export interface operations {
   webhooksList: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
       };
       header?: never;
@@ -8873,6 +9424,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a webhook endpoint.
+         * @example whk_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8895,6 +9450,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a webhook endpoint.
+         * @example whk_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8923,6 +9482,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a webhook endpoint.
+         * @example whk_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -8947,9 +9510,25 @@ export interface operations {
   webhooksDeliveries: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
+        /**
+         * @description Only events of this kind.
+         * @example payment.completed
+         */
         event?:
           | "payment.completed"
           | "payment.failed"
@@ -8957,10 +9536,30 @@ export interface operations {
           | "withdrawal.failed"
           | "identity.verified"
           | "identity.revoked";
+        /**
+         * @description Only rows with this status.
+         * @example pending
+         */
         status?: "pending" | "success" | "failed" | "exhausted";
+        /**
+         * @description Only the deliveries to this endpoint.
+         * @example whk_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         endpointId?: string;
+        /**
+         * @description Only the deliveries of this event.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         eventId?: string;
+        /**
+         * @description Inclusive. A date alone means the start of that day in UTC.
+         * @example 2026-11-21
+         */
         from?: string;
+        /**
+         * @description Inclusive. A date alone means the end of that day in UTC.
+         * @example 2026-11-21
+         */
         to?: string;
       };
       header?: never;
@@ -8985,6 +9584,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a delivery.
+         * @example dlv_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -9013,6 +9616,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a delivery.
+         * @example dlv_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -9075,6 +9682,10 @@ export interface operations {
         "Idempotency-Key"?: string;
       };
       path: {
+        /**
+         * @description The id of a webhook endpoint.
+         * @example whk_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -9099,9 +9710,25 @@ export interface operations {
   eventsList: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
+        /**
+         * @description Only events of this kind.
+         * @example payment.completed
+         */
         event?:
           | "payment.completed"
           | "payment.failed"
@@ -9109,8 +9736,20 @@ export interface operations {
           | "withdrawal.failed"
           | "identity.verified"
           | "identity.revoked";
+        /**
+         * @description Only events of this resource, by its id.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         resourceId?: string;
+        /**
+         * @description Inclusive. A date alone means the start of that day in UTC.
+         * @example 2026-11-21
+         */
         from?: string;
+        /**
+         * @description Inclusive. A date alone means the end of that day in UTC.
+         * @example 2026-11-21
+         */
         to?: string;
       };
       header?: never;
@@ -9135,6 +9774,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of an event.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -9175,16 +9818,55 @@ export interface operations {
   requestLogList: {
     parameters: {
       query?: {
+        /**
+         * @description The page of the list, from 1.
+         * @example 1
+         */
         page?: number;
+        /**
+         * @description Rows per page.
+         * @example 20
+         */
         limit?: number;
+        /**
+         * @description The `asOf` of the first page. With it, later pages leave out rows added since, so that no row is repeated or missed.
+         * @example 2026-11-21T09:30:00.000Z
+         */
         asOf?: string;
+        /**
+         * @description Only rows with this status.
+         * @example 200
+         */
         status?: string;
+        /**
+         * @description Only calls with this method.
+         * @example GET
+         */
         method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-        /** @description The beginning of a path, or a path of this document: `/payments/{id}`. */
+        /**
+         * @description The beginning of a path, or a path of this document: `/payments/{id}`.
+         * @example /payments/initiate
+         */
         path?: string;
+        /**
+         * @description The id of an API key or OAuth client, or the user of a session.
+         * @example key_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         credential?: string;
+        /**
+         * @description Only the call with this request id.
+         * @example req_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         requestId?: string;
+        /**
+         * @description Inclusive. A date alone means the start of that day in UTC.
+         * @example 2026-11-21
+         */
         from?: string;
+        /**
+         * @description Inclusive. A date alone means the end of that day in UTC.
+         * @example 2026-11-21
+         */
         to?: string;
       };
       header?: never;
@@ -9209,6 +9891,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The request id of the call.
+         * @example req_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -9345,6 +10031,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a user of your merchant.
+         * @example usr_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         user_id: string;
       };
       cookie?: never;
@@ -9416,6 +10106,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of an upload.
+         * @example upl_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -9438,7 +10132,15 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of an upload.
+         * @example upl_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
+        /**
+         * @description The number of the part, from 1.
+         * @example 1
+         */
         part: string;
       };
       cookie?: never;
@@ -9465,6 +10167,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of an upload.
+         * @example upl_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -9551,6 +10257,10 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /**
+         * @description The id of a transaction.
+         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
         id: string;
       };
       cookie?: never;
@@ -9575,7 +10285,10 @@ export interface operations {
   sandboxOutbox: {
     parameters: {
       query?: {
-        /** @description Only messages to this address or phone number. */
+        /**
+         * @description Only messages to this address or phone number.
+         * @example ama@example.com
+         */
         to?: string;
       };
       header?: never;
@@ -9592,6 +10305,456 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["SandboxOutboxResponse"];
         };
+      };
+    };
+  };
+  onPaymentCompleted: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description The hex HMAC-SHA256 of the body's bytes, keyed with your webhook secret, `whsec_` included. Compare it in constant time; where it differs, respond 401.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature": string;
+        /**
+         * @description The same, keyed with the secret before the latest rotation, for 24 hours after it.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature-previous"?: string;
+        /**
+         * @description The id of the event: the same for every attempt.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-event-id": string;
+        /**
+         * @description The id of the delivery.
+         * @example dlv_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-delivery-id": string;
+        /**
+         * @description The id of the event, as Standard Webhooks names it.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "webhook-id": string;
+        /**
+         * @description When this attempt was made, in Unix seconds.
+         * @example 1795253400
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description The signature of Standard Webhooks, keyed with the bytes whose base64 follows `whsec_`.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json":
+          | (components["schemas"]["Event"] & {
+              /** @constant */
+              event?: "payment.completed";
+              /** @constant */
+              resource?: "transaction";
+              data?: components["schemas"]["Transaction"];
+            })
+          | (components["schemas"]["Event"] & {
+              /** @constant */
+              event?: "payment.completed";
+              /** @constant */
+              resource?: "payment_request";
+              data?: components["schemas"]["PaymentRequest"];
+            });
+      };
+    };
+    responses: {
+      /** @description Received; it is not sent again. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Your receiver rejected the signature; it is attempted again. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onPaymentFailed: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description The hex HMAC-SHA256 of the body's bytes, keyed with your webhook secret, `whsec_` included. Compare it in constant time; where it differs, respond 401.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature": string;
+        /**
+         * @description The same, keyed with the secret before the latest rotation, for 24 hours after it.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature-previous"?: string;
+        /**
+         * @description The id of the event: the same for every attempt.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-event-id": string;
+        /**
+         * @description The id of the delivery.
+         * @example dlv_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-delivery-id": string;
+        /**
+         * @description The id of the event, as Standard Webhooks names it.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "webhook-id": string;
+        /**
+         * @description When this attempt was made, in Unix seconds.
+         * @example 1795253400
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description The signature of Standard Webhooks, keyed with the bytes whose base64 follows `whsec_`.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json":
+          | (components["schemas"]["Event"] & {
+              /** @constant */
+              event?: "payment.failed";
+              /** @constant */
+              resource?: "transaction";
+              data?: components["schemas"]["Transaction"];
+            })
+          | (components["schemas"]["Event"] & {
+              /** @constant */
+              event?: "payment.failed";
+              /** @constant */
+              resource?: "payment_request";
+              data?: components["schemas"]["PaymentRequest"];
+            });
+      };
+    };
+    responses: {
+      /** @description Received; it is not sent again. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Your receiver rejected the signature; it is attempted again. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onWithdrawalCompleted: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description The hex HMAC-SHA256 of the body's bytes, keyed with your webhook secret, `whsec_` included. Compare it in constant time; where it differs, respond 401.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature": string;
+        /**
+         * @description The same, keyed with the secret before the latest rotation, for 24 hours after it.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature-previous"?: string;
+        /**
+         * @description The id of the event: the same for every attempt.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-event-id": string;
+        /**
+         * @description The id of the delivery.
+         * @example dlv_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-delivery-id": string;
+        /**
+         * @description The id of the event, as Standard Webhooks names it.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "webhook-id": string;
+        /**
+         * @description When this attempt was made, in Unix seconds.
+         * @example 1795253400
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description The signature of Standard Webhooks, keyed with the bytes whose base64 follows `whsec_`.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Event"] & {
+          /** @constant */
+          event?: "withdrawal.completed";
+          /** @constant */
+          resource?: "transaction";
+          data?: components["schemas"]["Transaction"];
+        };
+      };
+    };
+    responses: {
+      /** @description Received; it is not sent again. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Your receiver rejected the signature; it is attempted again. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onWithdrawalFailed: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description The hex HMAC-SHA256 of the body's bytes, keyed with your webhook secret, `whsec_` included. Compare it in constant time; where it differs, respond 401.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature": string;
+        /**
+         * @description The same, keyed with the secret before the latest rotation, for 24 hours after it.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature-previous"?: string;
+        /**
+         * @description The id of the event: the same for every attempt.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-event-id": string;
+        /**
+         * @description The id of the delivery.
+         * @example dlv_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-delivery-id": string;
+        /**
+         * @description The id of the event, as Standard Webhooks names it.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "webhook-id": string;
+        /**
+         * @description When this attempt was made, in Unix seconds.
+         * @example 1795253400
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description The signature of Standard Webhooks, keyed with the bytes whose base64 follows `whsec_`.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Event"] & {
+          /** @constant */
+          event?: "withdrawal.failed";
+          /** @constant */
+          resource?: "transaction";
+          data?: components["schemas"]["Transaction"];
+        };
+      };
+    };
+    responses: {
+      /** @description Received; it is not sent again. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Your receiver rejected the signature; it is attempted again. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onIdentityVerified: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description The hex HMAC-SHA256 of the body's bytes, keyed with your webhook secret, `whsec_` included. Compare it in constant time; where it differs, respond 401.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature": string;
+        /**
+         * @description The same, keyed with the secret before the latest rotation, for 24 hours after it.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature-previous"?: string;
+        /**
+         * @description The id of the event: the same for every attempt.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-event-id": string;
+        /**
+         * @description The id of the delivery.
+         * @example dlv_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-delivery-id": string;
+        /**
+         * @description The id of the event, as Standard Webhooks names it.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "webhook-id": string;
+        /**
+         * @description When this attempt was made, in Unix seconds.
+         * @example 1795253400
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description The signature of Standard Webhooks, keyed with the bytes whose base64 follows `whsec_`.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json":
+          | (components["schemas"]["Event"] & {
+              /** @constant */
+              event?: "identity.verified";
+              /** @constant */
+              resource?: "identity";
+              data?: components["schemas"]["Identity"];
+            })
+          | (components["schemas"]["Event"] & {
+              /** @constant */
+              event?: "identity.verified";
+              /** @constant */
+              resource?: "kyc";
+              data?: components["schemas"]["KycStatus"];
+            });
+      };
+    };
+    responses: {
+      /** @description Received; it is not sent again. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Your receiver rejected the signature; it is attempted again. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  onIdentityRevoked: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * @description The hex HMAC-SHA256 of the body's bytes, keyed with your webhook secret, `whsec_` included. Compare it in constant time; where it differs, respond 401.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature": string;
+        /**
+         * @description The same, keyed with the secret before the latest rotation, for 24 hours after it.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
+        "x-service-signature-previous"?: string;
+        /**
+         * @description The id of the event: the same for every attempt.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-event-id": string;
+        /**
+         * @description The id of the delivery.
+         * @example dlv_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "x-service-delivery-id": string;
+        /**
+         * @description The id of the event, as Standard Webhooks names it.
+         * @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
+         */
+        "webhook-id": string;
+        /**
+         * @description When this attempt was made, in Unix seconds.
+         * @example 1795253400
+         */
+        "webhook-timestamp": string;
+        /**
+         * @description The signature of Standard Webhooks, keyed with the bytes whose base64 follows `whsec_`.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["Event"] & {
+          /** @constant */
+          event?: "identity.revoked";
+          /** @constant */
+          resource?: "identity";
+          data?: components["schemas"]["Identity"];
+        };
+      };
+    };
+    responses: {
+      /** @description Received; it is not sent again. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Your receiver rejected the signature; it is attempted again. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };
