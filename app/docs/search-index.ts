@@ -6,8 +6,8 @@ import { slugOf } from "@/components/docs/slug";
 import { errorHelp, failureHelp } from "./errors/error-codes";
 import { readReference } from "./reference/read-reference";
 
-/** The words of a guide's source, without its markup. */
-function wordsOf(source: string): string {
+/** What a guide's source says, without its markup. */
+function textOf(source: string): string {
   const text = source
     .replaceAll(/^import .*$/gm, " ")
     .replaceAll(/<[^<>]*>|className="[^"]*"|[{}()[\]"'`;=]/g, " ");
@@ -20,11 +20,11 @@ async function entriesOf({ href, label, description }: GuidePage): Promise<DocsE
   const source = await readFile(path, "utf8");
   const [, ...sections] = source.split('<Section title="');
   return [
-    { href, title: label, context: description, words: wordsOf(source) },
+    { href, title: label, context: description, text: textOf(source) },
     ...sections.map((section) => {
       const title = section.slice(0, section.indexOf('"'));
       const [body = ""] = section.split("</Section>");
-      return { href: `${href}#${slugOf(title)}`, title, context: label, words: wordsOf(body) };
+      return { href: `${href}#${slugOf(title)}`, title, context: label, text: textOf(body) };
     }),
   ];
 }
@@ -34,7 +34,7 @@ function codeEntries(help: Record<string, { cause: string; fix: string }>): Docs
     href: `/docs/errors#${code}`,
     title: code,
     context: cause,
-    words: fix,
+    text: fix,
   }));
 }
 
@@ -45,7 +45,7 @@ export async function readSearchIndex(): Promise<DocsEntry[]> {
       href: `/docs/reference/${slug}#${id}`,
       title: summary.replace(/\.$/, ""),
       context: `${method} ${path}`,
-      words: `${id} ${description ?? ""}`,
+      text: `${id} ${description ?? ""}`,
     })),
   );
   return [

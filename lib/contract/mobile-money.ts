@@ -31,11 +31,10 @@ export const transferBody = z
     conversionId: conversionId.optional(),
   })
   .meta({
-    // Exactly one of both; a `oneOf` would hide the fields from generators.
+    // Exactly one of both, by their names alone: a `oneOf` would hide the fields from generators.
     override: {
-      if: { required: ["phoneNumber"] },
-      then: { properties: { beneficiaryId: false } },
-      else: { required: ["beneficiaryId"] },
+      not: { propertyNames: { not: { enum: ["phoneNumber", "beneficiaryId"] } } },
+      dependentSchemas: { phoneNumber: { propertyNames: { not: { const: "beneficiaryId" } } } },
     },
   });
 

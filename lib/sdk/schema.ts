@@ -2064,7 +2064,7 @@ export interface webhooks {
     put?: never;
     /**
      * A payment, payout, collection or deposit is completed, or a payment request is paid
-     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: a repetition has the same `id`, and `data.sequence` orders the changes of a transaction.
      */
     post: operations["onPaymentCompleted"];
     delete?: never;
@@ -2084,7 +2084,7 @@ export interface webhooks {
     put?: never;
     /**
      * A payment, payout or collection has failed, expired, or was cancelled or reversed; or a payment request has expired or was cancelled
-     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: a repetition has the same `id`, and `data.sequence` orders the changes of a transaction.
      */
     post: operations["onPaymentFailed"];
     delete?: never;
@@ -2104,7 +2104,7 @@ export interface webhooks {
     put?: never;
     /**
      * A withdrawal is completed
-     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: a repetition has the same `id`, and `data.sequence` orders the changes of a transaction.
      */
     post: operations["onWithdrawalCompleted"];
     delete?: never;
@@ -2124,7 +2124,7 @@ export interface webhooks {
     put?: never;
     /**
      * A withdrawal has failed, expired, or was cancelled or reversed
-     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: a repetition has the same `id`, and `data.sequence` orders the changes of a transaction.
      */
     post: operations["onWithdrawalFailed"];
     delete?: never;
@@ -2144,7 +2144,7 @@ export interface webhooks {
     put?: never;
     /**
      * A phone number has its identity, or your business is approved
-     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: a repetition has the same `id`, and `data.sequence` orders the changes of a transaction.
      */
     post: operations["onIdentityVerified"];
     delete?: never;
@@ -2164,7 +2164,7 @@ export interface webhooks {
     put?: never;
     /**
      * An identity of yours was revoked, has expired, or moved to another wallet
-     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders the changes of a transaction.
+     * @description Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. Deliveries may repeat and arrive in any order: a repetition has the same `id`, and `data.sequence` orders the changes of a transaction.
      */
     post: operations["onIdentityRevoked"];
     delete?: never;

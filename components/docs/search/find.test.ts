@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { findEntries, type DocsEntry } from "./find";
 
-const entry = (title: string, context = "", words = ""): DocsEntry => ({
+const entry = (title: string, context = "", text = ""): DocsEntry => ({
   href: `/docs/${title}`,
   title,
   context,
-  words,
+  text,
 });
 const entries = [
   entry("Send a payout", "Payouts", "fee hold recipient"),
@@ -24,7 +24,7 @@ test.each([
   ["hold", ["Send a payout", "INSUFFICIENT_FUNDS"]],
   ["nothing like it", []],
   ["  ", []],
-])("%j finds what has every word, by title first", (query, titles) => {
+])("%j finds what has every term, by title first", (query, titles) => {
   expect(titlesOf(query)).toEqual(titles);
 });
 

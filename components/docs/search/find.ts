@@ -4,24 +4,24 @@ export interface DocsEntry {
   title: string;
   /** Where it is: the page of a section, the method and path of an operation. */
   context: string;
-  /** More words that lead to it; not shown. */
-  words: string;
+  /** What else leads to it; not shown. */
+  text: string;
 }
 
 const maxFound = 8;
 
 const fold = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}/_+]+/gu, " ");
 
-/** How well an entry fits, the lower the better: by its title, by where it is, by any other word. */
-function rankOf({ title, context, words }: DocsEntry, wanted: readonly string[]): number | null {
+/** How well an entry fits, the lower the better: by its title, by where it is, by anything else. */
+function rankOf({ title, context, text }: DocsEntry, wanted: readonly string[]): number | null {
   const [name, place] = [` ${fold(title)}`, fold(context)];
-  if (wanted.every((word) => name.includes(` ${word}`)))
+  if (wanted.every((term) => name.includes(` ${term}`)))
     return name === ` ${wanted.join(" ")}` ? 0 : 1;
-  if (wanted.every((word) => `${name} ${place}`.includes(word))) return 2;
-  return wanted.every((word) => `${name} ${place} ${fold(words)}`.includes(word)) ? 3 : null;
+  if (wanted.every((term) => `${name} ${place}`.includes(term))) return 2;
+  return wanted.every((term) => `${name} ${place} ${fold(text)}`.includes(term)) ? 3 : null;
 }
 
-/** The entries that have every word of a query, best first; at most eight. */
+/** The entries that have every term of a query, best first; at most eight. */
 export function findEntries(entries: readonly DocsEntry[], query: string): DocsEntry[] {
   const wanted = fold(query).split(" ").filter(Boolean);
   if (wanted.length === 0) return [];

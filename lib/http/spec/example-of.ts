@@ -18,6 +18,7 @@ export interface Schema {
   oneOf?: readonly Schema[];
   anyOf?: readonly Schema[];
   allOf?: readonly Schema[];
+  not?: { propertyNames?: { not?: Schema } };
 }
 
 interface Context {
@@ -43,7 +44,8 @@ function exampleOfObject(schema: Schema, context: Context): unknown {
   const [choice] = oneOf ?? anyOf ?? [];
   if (choice && !schema.properties) return exampleOf(choice, context);
   const isWhole = context.all || minProperties > 0;
-  const needed = [...required, ...(choice?.required ?? [])];
+  const [oneOfThese] = schema.not?.propertyNames?.not?.enum ?? [];
+  const needed = [...required, ...(choice?.required ?? []), oneOfThese];
   const members = Object.entries(properties)
     .filter(([name]) => isWhole || needed.includes(name))
     .map(([name, one]) => [name, exampleOf(one, { ...context, name })]);

@@ -40,7 +40,7 @@ const schemaOf: Record<string, string> = {
 
 const description =
   "Respond with any 2xx within 10 seconds; anything else is attempted again, over about two days. " +
-  "Deliveries may repeat and arrive in any order: `id` tells repetitions apart, and `data.sequence` orders " +
+  "Deliveries may repeat and arrive in any order: a repetition has the same `id`, and `data.sequence` orders " +
   "the changes of a transaction.";
 
 function webhookOf(name: EventName) {
