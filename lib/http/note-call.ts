@@ -3,7 +3,6 @@ import { scopesOf } from "@/lib/contract/operation";
 import { CedirailError } from "@/lib/errors";
 import { recordCall } from "@/lib/request-log/record";
 import type { Envelope } from "./envelope";
-import { isStream } from "./stream";
 import type { HostContext, RequestState } from "./guard";
 
 /**
@@ -32,7 +31,8 @@ export function noteCall(
     status,
     code: error === undefined ? null : codeOf(error, status),
     sent,
-    responded: isStream(body) ? null : body,
+    // All else is a file: bytes, or parts.
+    responded: typeof body === "string" ? body : null,
   });
 }
 

@@ -6,6 +6,8 @@ import { logger } from "@/lib/log/logger";
 const callsPerMinute = 1_500;
 /** Of these, calls beyond a rate limit, which would otherwise displace those that were served. */
 const limitedPerMinute = 100;
+/** What their bodies take in all, in characters: without a bound one merchant could fill the disk of the ledger. */
+const bodiesPerMinute = 512 * 1024;
 const minuteMs = 60_000;
 
 // In one order of rows, so that two processes do not wait for each other.
@@ -33,10 +35,15 @@ export class LogBudget {
     );
   }
 
-  #count(name: string, max: number): boolean {
-    const taken = this.#taken.get(name) ?? 0;
-    if (taken < max) this.#taken.set(name, taken + 1);
-    return taken < max;
+  /** Whether a body of a merchant, of so many characters, fits into this minute. */
+  takeBody(merchantId: string, characters: number): boolean {
+    return this.#count(`bodies ${merchantId}`, bodiesPerMinute, characters);
+  }
+
+  #count(name: string, max: number, by = 1): boolean {
+    const taken = (this.#taken.get(name) ?? 0) + by;
+    if (taken <= max) this.#taken.set(name, taken);
+    return taken <= max;
   }
 
   /** Counts calls of a merchant that are not in the log. */

@@ -25,8 +25,8 @@ export interface EndedCall {
   code: string | null;
   /** A body that was read as JSON; null: there was none. */
   sent: Uint8Array | null;
-  /** Null: it is sent in parts, a file. */
-  responded: string | Uint8Array | null;
+  /** Null: it is a file. */
+  responded: string | null;
 }
 
 /** What waits to be written: bodies are cut already, and redacted when they are written. */
@@ -82,10 +82,19 @@ export function recordCall(call: EndedCall): void {
     merchantId,
     credential: principal.actor,
     endedAt: performance.now(),
-    requestBody: cut(hasBodies ? sent : null),
+    requestBody: keep(merchantId, hasBodies ? sent : null),
     // An error is JSON, whatever a success is.
-    responseBody: cut(hasBodies && (!mediaType || call.code !== null) ? responded : null),
+    responseBody: keep(
+      merchantId,
+      hasBodies && (!mediaType || call.code !== null) ? responded : null,
+    ),
   });
+}
+
+/** The beginning of a body; nothing of it beyond what a merchant's bodies may take. */
+function keep(merchantId: string, body: string | Uint8Array | null): Cut {
+  const part = cut(body);
+  return budget.takeBody(merchantId, part.text.length) ? part : { text: "", isCut: true };
 }
 
 const noBody: Cut = { text: "", isCut: false };
