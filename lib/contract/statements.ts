@@ -63,4 +63,5 @@ export const readStatementOperation = defineOperation({
   otherMediaTypes: ["text/csv", "application/pdf"],
   responseHeaders: ["Content-Disposition"],
   slow: true,
+  atOnce: 32,
 });

@@ -185,6 +185,8 @@ export const exportTransactionsOperation = defineOperation({
     ),
   mediaType: "text/csv",
   responseHeaders: ["Content-Disposition"],
+  slow: true,
+  atOnce: 32,
 });
 
 export const readTransactionOperation = defineOperation({

@@ -17,7 +17,7 @@ import { noteCall } from "./note-call";
 import { readBody, readQuery } from "./read-input";
 import type { AnyCall, BodyOf, Call, Route, RouteContext } from "./route";
 import { idempotencyScope, run } from "./run";
-import { beginStream, isStream } from "./stream";
+import { beginStream, endingWith, isStream } from "./stream";
 import { takePlace } from "./upload-places";
 import { validate } from "./validate";
 
@@ -100,13 +100,17 @@ async function serve(
     await limit(operation, host, state);
   });
   authorize(operation, state.principal);
-  const release = operation.isUpload
-    ? await takePlace(operation, state.principal, host.clientAddress)
-    : undefined;
+  const work = () => carryOut(operation, choose, request, host, { state, deadline });
+  if (!operation.isUpload && !operation.atOnce) return work();
+  const release = await takePlace(operation, state.principal, host.clientAddress);
+  let isSending = false;
   try {
-    return await carryOut(operation, choose, request, host, { state, deadline });
+    const envelope = await work();
+    const { body } = envelope;
+    isSending = isStream(body);
+    return isStream(body) ? { ...envelope, body: endingWith(body, release) } : envelope;
   } finally {
-    release?.();
+    if (!isSending) release();
   }
 }
 

@@ -8,6 +8,8 @@ export type Parts = AsyncIterable<string>;
 
 /** How long a receiver may take nothing before its response is cut off. */
 const stalledMs = 30_000;
+/** How long all of it may take: one who reads a little now and then is never stalled. */
+const longestMs = 10 * 60_000;
 
 export function isStream(body: unknown): body is Parts {
   return typeof body === "object" && body !== null && Symbol.asyncIterator in body;
@@ -35,17 +37,48 @@ export async function beginStream(
   };
 }
 
+/** The same parts. @param ended called when they were sent, or will not be, whether or not any was */
+export function endingWith(parts: Parts, ended: () => void): Parts {
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = parts[Symbol.asyncIterator]();
+      return {
+        async next() {
+          try {
+            const part = await iterator.next();
+            if (part.done) ended();
+            return part;
+          } catch (error) {
+            ended();
+            throw error;
+          }
+        },
+        async return() {
+          ended();
+          await iterator.return?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
+}
+
 /**
  * Sends the parts as the receiver takes them. What fails in the middle cuts the connection before the end of
  * the chunked body, so that no client can take the beginning for the whole.
  */
-export async function sendStream(response: ServerResponse, parts: Parts): Promise<void> {
+export async function sendStream(
+  response: ServerResponse,
+  parts: Parts,
+  withinMs = longestMs,
+): Promise<void> {
   if (response.req.method === "HEAD") {
     await parts[Symbol.asyncIterator]().return?.();
     response.end();
     return;
   }
   response.setTimeout(stalledMs, () => response.destroy());
+  const timer = setTimeout(() => response.destroy(), withinMs);
   try {
     await pipeline(Readable.from(parts), response);
   } catch (error) {
@@ -53,6 +86,8 @@ export async function sendStream(response: ServerResponse, parts: Parts): Promis
     const requestId = response.getHeader("X-Request-Id");
     logger()[left ? "info" : "error"]({ requestId, err: error }, "a streamed response was cut off");
     response.destroy();
+  } finally {
+    clearTimeout(timer);
   }
 }
 

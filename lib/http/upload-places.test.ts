@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Principal } from "@/lib/auth/principal";
 import { putPartOperation, uploadDocumentOperation } from "@/lib/contract/kyc";
+import { exportTransactionsOperation } from "@/lib/contract/transactions";
 import type { Operation } from "@/lib/contract/operation";
 import { RateLimitedError } from "@/lib/rate-limit/take";
 import { takePlace } from "./upload-places";
 
-/** How many large bodies one process reads at once. */
+/** How many large bodies one process reads at once, and how many downloads it serves. */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -63,4 +64,15 @@ it("slow uploads of a few merchants, or of many behind one address, leave places
   await vi.advanceTimersByTimeAsync(5000);
   await fifth;
   for (const one of [...behindOne, ...others]) one();
+});
+
+it("three downloads of one merchant, and 32 in all", async () => {
+  const download = (id: number) => take(id, exportTransactionsOperation);
+  const own = await Promise.all([1, 1, 1].map(download));
+  const fourth = expect(download(1)).rejects.toThrow("More than 3 downloads of a merchant at once");
+  const others = await Promise.all(Array.from({ length: 29 }, (_, index) => download(index + 2)));
+  const beyond = expect(download(99)).rejects.toThrow(RateLimitedError);
+  await vi.advanceTimersByTimeAsync(5000);
+  await Promise.all([fourth, beyond]);
+  for (const one of [...own, ...others]) one();
 });

@@ -24,7 +24,7 @@ interface Waiting {
   begin: () => void;
 }
 
-/** The uploads of one operation that are under way, and those that wait. */
+/** The calls of one operation that are under way, and those that wait. */
 class Places {
   #underWay: Owners[] = [];
   #waiting: Waiting[] = [];
@@ -77,16 +77,18 @@ class Places {
 const placesOf = new Map<string, Places>();
 
 /**
- * Waits until this process has room for one more body of an operation, before it is read.
+ * Waits until this process has room for one more call of an operation, before its body is read. Uploads are bounded
+ * by what their bodies take of its memory, downloads by their number.
  * @returns what gives the place back
  * @throws RateLimitedError where none becomes free within a few seconds
  */
 export async function takePlace(
-  { id, bodyLimit = maxBytes }: Operation,
+  { id, atOnce, bodyLimit = maxBytes }: Operation,
   principal: Principal | null,
   clientAddress: string | null,
 ): Promise<() => void> {
-  const places = placesOf.get(id) ?? new Places(Math.max(1, Math.floor(maxBytes / bodyLimit)));
+  const max = atOnce ?? Math.max(1, Math.floor(maxBytes / bodyLimit));
+  const places = placesOf.get(id) ?? new Places(max);
   placesOf.set(id, places);
   const release = await places.take({
     merchant: principal?.merchantId ?? "",
@@ -96,6 +98,6 @@ export async function takePlace(
   throw RateLimitedError.after(
     waitMs / 1000,
     places.maxOfMerchant,
-    `More than ${places.maxOfMerchant} uploads of a merchant at once, or too many in all`,
+    `More than ${places.maxOfMerchant} ${atOnce ? "downloads" : "uploads"} of a merchant at once, or too many in all`,
   );
 }

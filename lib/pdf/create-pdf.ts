@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as afterOthers } from "node:timers/promises";
 import { config } from "@/lib/config/env";
 
 /** A document that is being written, of A4 pages. */
@@ -38,7 +39,10 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
  * Writes a PDF. Each page has the band of a testnet, and a number where there are several.
  * @param write adds the content, below the band
  */
-export async function createPdf(title: string, write: (pdf: Pdf) => void): Promise<Uint8Array> {
+export async function createPdf(
+  title: string,
+  write: (pdf: Pdf) => void | Promise<void>,
+): Promise<Uint8Array> {
   const [{ default: Document }, fonts] = await Promise.all([import("pdfkit"), loadFonts()]);
   const pdf = new Document({
     size: "A4",
@@ -58,11 +62,24 @@ export async function createPdf(title: string, write: (pdf: Pdf) => void): Promi
   });
   for (const [name, font] of fonts) pdf.registerFont(name, font);
   setFont(pdf, "regular");
-  write(pdf);
-  frame(pdf);
+  await write(pdf);
+  await frame(pdf);
   pdf.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+const sliceMs = 5;
+
+/** Writes each of many items, and lets the process do other work every few milliseconds. */
+export async function writeAll<T>(items: readonly T[], write: (item: T) => void): Promise<void> {
+  let until = performance.now() + sliceMs;
+  for (const item of items) {
+    write(item);
+    if (performance.now() < until) continue;
+    await afterOthers();
+    until = performance.now() + sliceMs;
+  }
 }
 
 /** Sets the font of what follows; `size` in points. */
@@ -97,9 +114,9 @@ export function writtenTime(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 }
 
-function frame(pdf: Pdf): void {
+async function frame(pdf: Pdf): Promise<void> {
   const { start, count } = pdf.bufferedPageRange();
-  for (let index = 0; index < count; index += 1) {
+  await writeAll([...Array(count).keys()], (index) => {
     pdf.switchToPage(start + index);
     // What is written in the margin would otherwise begin a new page.
     pdf.page.margins.bottom = 0;
@@ -117,5 +134,5 @@ function frame(pdf: Pdf): void {
         width: widthOf(pdf),
         align: "right",
       });
-  }
+  });
 }

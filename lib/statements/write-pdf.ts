@@ -6,6 +6,7 @@ import {
   quiet,
   setFont,
   widthOf,
+  writeAll,
   writeFact,
   writeHeading,
   writtenTime,
@@ -16,10 +17,21 @@ const amountWidth = 95;
 const timeWidth = 108;
 const gap = 8;
 
-/** A statement as a PDF. @param owner the merchant's name */
+let written: Promise<unknown> = Promise.resolve();
+
+/**
+ * A statement as a PDF. A long one takes seconds, so they are written one after the other, and with pauses.
+ * @param owner the merchant's name
+ */
 export function writePdf(statement: StatementView, owner: string): Promise<Uint8Array> {
+  const pdf = written.then(() => write(statement, owner));
+  written = pdf.catch(() => undefined);
+  return pdf;
+}
+
+function write(statement: StatementView, owner: string): Promise<Uint8Array> {
   const { wallet, currency, from, to, asOf, opening, closing, lines } = statement;
-  return createPdf(`Statement of ${owner}`, (pdf) => {
+  return createPdf(`Statement of ${owner}`, async (pdf) => {
     writeHeading(pdf, "Statement");
     writeFact(pdf, "Business", owner);
     writeFact(pdf, "Wallet", wallet, "mono");
@@ -29,7 +41,7 @@ export function writePdf(statement: StatementView, owner: string): Promise<Uint8
     pdf.moveDown(0.5);
     writeRow(pdf, ["Time", "Description", "Amount", "Balance"], { isStrong: true });
     writeRow(pdf, ["", "Opening balance", "", opening], { isStrong: true });
-    for (const entry of lines) writeLine(pdf, entry);
+    await writeAll(lines, (entry) => writeLine(pdf, entry));
     writeRow(pdf, ["", "Closing balance", "", closing], { isStrong: true });
     setFont(pdf, "regular", 8, quiet)
       .moveDown(1)

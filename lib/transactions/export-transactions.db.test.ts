@@ -167,3 +167,9 @@ describe("the export of transactions", () => {
     await withTime(3, "today");
   });
 });
+
+it("keeps no place of a download that nobody reads", async () => {
+  for (let calls = 0; calls < 4; calls += 1)
+    expect((await service.call("HEAD", "/transactions/export?format=csv")).status).toBe(200);
+  expect(await exported("&q=ref%201")).not.toEqual([]);
+});
