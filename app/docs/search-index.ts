@@ -38,8 +38,19 @@ function codeEntries(help: Record<string, { cause: string; fix: string }>): Docs
   }));
 }
 
+let index: Promise<DocsEntry[]> | undefined;
+
 /** Everything that a search of the docs can find: guides first, then operations and codes. */
-export async function readSearchIndex(): Promise<DocsEntry[]> {
+export function readSearchIndex(): Promise<DocsEntry[]> {
+  // Once: it never changes while the process runs, and anyone may load it.
+  index ??= buildIndex().catch((error: unknown) => {
+    index = undefined;
+    throw error;
+  });
+  return index;
+}
+
+async function buildIndex(): Promise<DocsEntry[]> {
   const operations = readReference().flatMap(({ slug, operations: list }) =>
     list.map(({ id, method, path, summary, description }) => ({
       href: `/docs/reference/${slug}#${id}`,

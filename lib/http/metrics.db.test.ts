@@ -31,7 +31,7 @@ async function read(clientAddress: string | null, headers: Record<string, string
 }
 
 it("counts what waits, by kind, and what was requested", async () => {
-  const { status, headers, body } = await read("127.0.0.1");
+  const { status, headers, body } = await read("127.0.0.1", { host: "127.0.0.1:3000" });
   expect(status).toBe(200);
   expect(headers["Content-Type"]).toContain("text/plain");
   const lines = String(body).split("\n");
@@ -63,7 +63,11 @@ it("is a 404 to everybody else, however they call", async () => {
   const elsewhere = "203.0.113.9";
   const wrong = { authorization: `Bearer ${"x".repeat(32)}` };
   const own = { authorization: `Bearer ${service.seeded.apiKey}` };
-  const forwarded = { "x-forwarded-for": elsewhere };
+  const forwarded: Record<string, string>[] = [
+    ...[{ "x-forwarded-for": elsewhere }, { "x-real-ip": elsewhere }, { via: "1.1 proxy" }],
+    // By a proxy that says nothing but passes the name on.
+    ...[{ host: "api.cedirail.example" }, { host: "localhost.example:80" }],
+  ];
   for (const configured of [null, token]) {
     config().metricsToken = configured;
     for (const [address, headers] of [
@@ -71,7 +75,7 @@ it("is a 404 to everybody else, however they call", async () => {
       [null, {}],
       [elsewhere, wrong],
       [elsewhere, own],
-      ["127.0.0.1", forwarded],
+      ...forwarded.map((headers) => ["127.0.0.1", headers] as const),
     ] as const)
       expect((await read(address, headers)).status).toBe(404);
   }

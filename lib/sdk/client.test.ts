@@ -194,9 +194,11 @@ test("a caller that aborts gets its own reason, and nothing is repeated", async 
 test("a key is sent only where it may go, and is never part of a message", () => {
   const made = (apiKey: string, baseUrl?: string) => () => createClient({ apiKey, baseUrl });
   expect(made("ck_test_secret")).not.toThrow();
-  expect(made("ck_live_secret", "https://api.example.com")).not.toThrow();
-  expect(made("ck_live_secret")).toThrow("baseUrl");
-  expect(made("ck_live_secret", "http://api.example.com")).toThrow("https:");
+  for (const live of ["ck_live_secret", "ct_live_token"]) {
+    expect(made(live, "https://api.example.com")).not.toThrow();
+    expect(made(live)).toThrow("baseUrl");
+    expect(made(live, "http://api.example.com")).toThrow("https:");
+  }
   expect(made("ck_test_secret", "file:///etc")).toThrow("http:");
   for (const wrong of ["", "ck_test_secret\n", "ck test"])
     expect(made(wrong)).toThrow(/^apiKey is not an API key\.$/);

@@ -73,8 +73,9 @@ export function createClient({ apiKey, baseUrl, ...retry }: CedirailOptions): Ce
 /** The key never is part of the message. */
 function usableUrl(apiKey: string, baseUrl: string | undefined): string {
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError("apiKey is not an API key.");
-  const isLive = apiKey.startsWith("ck_live_");
-  if (isLive && baseUrl === undefined) throw new TypeError("Set baseUrl: the key is a live one.");
+  const isLive = /^c[kt]_live_/.test(apiKey);
+  if (isLive && baseUrl === undefined)
+    throw new TypeError("Set baseUrl: the credential is a live one.");
   const url = new URL(baseUrl ?? "http://localhost:3000");
   const schemes = isLive ? ["https:"] : ["https:", "http:"];
   if (!schemes.includes(url.protocol))

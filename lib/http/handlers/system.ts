@@ -27,14 +27,25 @@ async function isReady(): Promise<boolean> {
 }
 
 const loopback = ["127.0.0.0/8", "::1"];
+/** Names that only a caller on the machine itself calls it by. */
+const ownNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+const proxyHeaders = [
+  ...["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"],
+  ...["forwarded", "via"],
+];
+
+/** Whether a proxy passes it on for another, even one that does not say for whom but keeps the name that was called. */
+function isForwarded(headers: Headers): boolean {
+  const host = headers.get("host");
+  return proxyHeaders.some((name) => headers.has(name)) || (host !== null && !ownNames.test(host));
+}
 
 /** From the machine itself, but for what a proxy on it passes on for others; or with the token. */
 function mayReadMetrics({ headers }: Request, clientAddress: string | null): boolean {
   const { metricsToken } = config();
   const given = headers.get("authorization");
   if (metricsToken !== null && given !== null) return isSame(given, `Bearer ${metricsToken}`);
-  const isForwarded = headers.has("x-forwarded-for") || headers.has("forwarded");
-  return !isForwarded && isAllowedAddress(loopback, clientAddress);
+  return !isForwarded(headers) && isAllowedAddress(loopback, clientAddress);
 }
 
 export const systemRoutes = [

@@ -37,13 +37,16 @@ function fieldsOf(error: Error) {
 
 function textOf(error: Error): string {
   if (!(error instanceof CedirailError)) return error.message;
-  const { message, code, details, requestId, idempotencyKey } = error;
+  const { message, code, status, details, requestId, idempotencyKey } = error;
+  // Of the last attempt; one before it may have been carried out, and so may what a proxy or a 5xx cut off.
+  const isUnclear =
+    status === 0 || status === 429 || status >= 500 || code === "UNEXPECTED_RESPONSE";
   return [
     `${message} (${code})`,
     ...("expected" in details ? [`  ${String(details.field)}: ${String(details.expected)}`] : []),
     ...(requestId === null ? [] : [`  request: ${requestId}`]),
-    // Whether it was carried out is unclear: only the same key repeats it safely.
-    ...(code === "NO_RESPONSE" && idempotencyKey !== null
+    // Only the same key repeats it safely.
+    ...(isUnclear && idempotencyKey !== null
       ? [`  It may have been carried out. To repeat it: --idempotency-key ${idempotencyKey}`]
       : []),
   ].join("\n");

@@ -41,14 +41,16 @@ Options:
   },
   run: async ({ values, output, connect }) => {
     const body = bodyOf(values);
-    const key = optional(values, "idempotency-key");
+    const key = optional(values, "idempotency-key") ?? crypto.randomUUID();
     const { client } = await connect();
     const summary = await describe(client, body);
     output.progress(summary);
     if (!values.yes && !(await confirm("Send it?"))) throw new CommandError("Nothing was sent.");
+    // Shown before it is sent: who interrupts the command repeats it with this key.
+    output.progress(`Idempotency key: ${key}`);
     const { data } = await client.POST("/api/mobile-money/transfer", {
       body,
-      params: { header: key === undefined ? {} : { "Idempotency-Key": key } },
+      params: { header: { "Idempotency-Key": key } },
     });
     const { transactionId, status, amount, fee, recipient } = data;
     output.result(
