@@ -37,6 +37,7 @@ it("counts what waits, by kind, and what was requested", async () => {
   const lines = String(body).split("\n");
   for (const line of [
     'cedirail_jobs_waiting{queue="transactions"} 3',
+    'cedirail_ledger_sum{currency="GHSFIAT"} 0',
     'cedirail_transactions_waiting{type="payout",status="pending"} 3',
     'cedirail_transactions_recent{type="payout",status="pending"} 3',
     'cedirail_http_request_duration_seconds_count{operation="mobile-money.transfer",status="201"} 3',

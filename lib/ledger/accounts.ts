@@ -137,6 +137,16 @@ export function sumBalances(kinds: readonly Account["kind"][]) {
     .groupBy(kind, provider);
 }
 
+/** What all accounts of each currency have together, in minor units: zero at every commit. */
+export function sumAllBalances() {
+  const { currency, balance } = accounts;
+  return database()
+    .select({ currency, sumMinor: sum(balance).mapWith(BigInt) })
+    .from(accounts)
+    .groupBy(currency)
+    .orderBy(currency);
+}
+
 /** The balance of one of the service's own accounts, in minor units; zero where it was not opened. */
 export async function readOwnBalance(
   kind: Account["kind"],

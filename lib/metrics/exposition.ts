@@ -3,7 +3,7 @@
 /** A value with its labels; those of a histogram also have what follows the metric's name, such as `_sum`. */
 export interface Sample {
   labels: Readonly<Record<string, string>>;
-  value: number;
+  value: number | bigint;
   suffix?: "_bucket" | "_sum" | "_count";
 }
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { encodeTime } from "ulid";
 import { database } from "@/lib/db/client";
 import { expose, type Metric, type Sample } from "@/lib/metrics/exposition";
+import { sumAllBalances } from "@/lib/ledger/accounts";
 import { requestDurations } from "@/lib/metrics/requests";
 import { readRailStates } from "@/lib/rails/read-states";
 import { railDirectionOf } from "@/lib/contract/rails";
@@ -63,6 +64,7 @@ export async function readMetrics(): Promise<string> {
         from deliveries where next_attempt_at is not null group by 1 order by 1`,
     ),
     await railStatuses(),
+    await ledgerSums(),
     requestDurations(),
   ]);
 }
@@ -81,6 +83,17 @@ async function gauge(name: string, help: string, query: SQL): Promise<Metric> {
   const rows = await database().execute<Record<string, string> & { value: number }>(query);
   const samples = rows.map(({ value, ...labels }): Sample => ({ labels, value }));
   return { name, help, type: "gauge", samples };
+}
+
+async function ledgerSums(): Promise<Metric> {
+  const sums = await sumAllBalances();
+  const samples = sums.map(({ currency, sumMinor }) => ({
+    labels: { currency },
+    value: sumMinor,
+  }));
+  const help =
+    "The sum of all accounts in minor units; anything but zero is an error of the books.";
+  return { name: "cedirail_ledger_sum", help, type: "gauge", samples };
 }
 
 async function railStatuses(): Promise<Metric> {

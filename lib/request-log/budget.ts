@@ -4,8 +4,8 @@ import { logger } from "@/lib/log/logger";
 
 /** Calls of one merchant that a process logs in a minute: more than the limits of a key allow. */
 const callsPerMinute = 1_500;
-/** Of these, calls beyond a rate limit, which would otherwise displace those that were served. */
-const limitedPerMinute = 100;
+/** Of these, calls that were not let in, which would otherwise displace those that were served. */
+const turnedAwayPerMinute = 100;
 /** What their bodies take in all, in characters: without a bound one merchant could fill the disk of the ledger. */
 const bodiesPerMinute = 512 * 1024;
 const minuteMs = 60_000;
@@ -23,14 +23,17 @@ export class LogBudget {
   readonly #taken = new Map<string, number>();
   readonly #omitted = new Map<string, number>();
 
-  /** Whether one more call of a merchant fits into this minute. */
-  take(merchantId: string, status: number): boolean {
+  /**
+   * Whether one more call of a merchant fits into this minute.
+   * @param turnedAway it was beyond a rate limit, or its key does not work
+   */
+  take(merchantId: string, turnedAway: boolean): boolean {
     if (performance.now() >= this.#endsAt) {
       this.#taken.clear();
       this.#endsAt = performance.now() + minuteMs;
     }
     return (
-      (status !== 429 || this.#count(`429 ${merchantId}`, limitedPerMinute)) &&
+      (!turnedAway || this.#count(`turned away ${merchantId}`, turnedAwayPerMinute)) &&
       this.#count(merchantId, callsPerMinute)
     );
   }

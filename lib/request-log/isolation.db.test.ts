@@ -3,9 +3,9 @@ import { listRatesOperation } from "@/lib/contract/rates";
 import { createId } from "@/lib/ids";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
-import { recordCall } from "./record";
+import { recordCall, type EndedCall } from "./record";
 
-/** Whatever one merchant calls, the calls of others stay in the log, and the log stays small. */
+/** Whatever is called, calls that matter stay in the log, and the log stays small. */
 
 let service: TestService;
 
@@ -16,6 +16,24 @@ afterAll(() => service.stop());
 
 const logOf = async (query: string, key?: string) =>
   (await service.call("GET", `/api/request-log?${query}`, undefined, key ? { key } : {})).body;
+
+function record(merchantId: string, ended: Pick<EndedCall, "status" | "code" | "sent">) {
+  recordCall({
+    requestId: createId("req"),
+    operation: listRatesOperation,
+    area: "rates",
+    principal: {
+      ...{ kind: "key", credentialId: "key_1", actor: "key_1", userId: "usr_1", merchantId },
+      scopes: new Set<never>(),
+    },
+    method: "POST",
+    params: {},
+    search: "",
+    startedAt: performance.now(),
+    responded: "{}",
+    ...ended,
+  });
+}
 
 test("a file that one merchant downloads is not in the log, and the calls of another beside it are", async () => {
   const { apiKey: key } = service.seeded.secondMerchant;
@@ -40,23 +58,7 @@ test("a flood of large bodies takes 512 KB a minute; its calls stay in the log w
   const { apiKey, id: merchantId } = service.seeded.secondMerchant;
   const body = JSON.stringify({ text: "x".repeat(4_000) });
   for (let sent = 0; sent < 1_000; sent += 1)
-    recordCall({
-      requestId: createId("req"),
-      operation: listRatesOperation,
-      area: "rates",
-      principal: {
-        ...{ kind: "key", credentialId: "key_1", actor: "key_1", userId: "usr_1", merchantId },
-        scopes: new Set<never>(),
-      },
-      method: "POST",
-      params: {},
-      search: "",
-      startedAt: performance.now(),
-      status: 400,
-      code: "INVALID_REQUEST",
-      sent: Buffer.from(body),
-      responded: "{}",
-    });
+    record(merchantId, { status: 400, code: "INVALID_REQUEST", sent: Buffer.from(body) });
   const { total, data } = await logOf("status=400", apiKey);
   expect(total).toBe(1_000);
   expect(data[0].request).toEqual({ query: null, body: null, isCut: true });
@@ -67,3 +69,24 @@ test("a flood of large bodies takes 512 KB a minute; its calls stay in the log w
   expect(stored?.bytes).toBeGreaterThan(500 * 1024);
   expect(stored?.bytes).toBeLessThanOrEqual(512 * 1024);
 });
+
+test.each([
+  [401, "UNAUTHORIZED"],
+  [403, "IP_NOT_ALLOWED"],
+] as const)(
+  "a flood with a stolen key that does not work, %s, displaces no other call",
+  async (status, code) => {
+    const merchantId = createId("mer");
+    for (let sent = 0; sent < 1_500; sent += 1) record(merchantId, { status, code, sent: null });
+    record(merchantId, { status: 200, code: null, sent: null });
+    await logOf("");
+    const rows = await asOwner(
+      (sql) => sql<{ status: number; calls: number }[]>`select status, count(*)::int as calls
+      from request_log where merchant_id = ${merchantId} group by status order by status`,
+    );
+    expect([...rows]).toEqual([
+      { status: 200, calls: 1 },
+      { status, calls: 100 },
+    ]);
+  },
+);

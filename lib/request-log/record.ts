@@ -70,7 +70,8 @@ export function recordCall(call: EndedCall): void {
   const { merchantId } = call.principal;
   if (merchantId === null || !belongs(call)) return;
   timer ??= setTimeout(() => void writeLog(), writeEveryMs).unref();
-  if (waiting.length >= maxWaiting || !budget.take(merchantId, call.status)) {
+  const turnedAway = [401, 429].includes(call.status) || call.code === "IP_NOT_ALLOWED";
+  if (waiting.length >= maxWaiting || !budget.take(merchantId, turnedAway)) {
     budget.omit(merchantId);
     return;
   }

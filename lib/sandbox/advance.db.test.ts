@@ -1,4 +1,7 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { config } from "@/lib/config/env";
 import { simulatedFailures } from "@/lib/contract/faults";
 import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { startTestService, type ApiAnswer, type TestService } from "@/lib/tooling/test-service";
@@ -119,4 +122,28 @@ test("what has not reached a network stays as it is, and so does another merchan
   expect(other.status).toBe(404);
   const early = await advance(body.transactionId, { to: "completed" });
   expect([early.status, early.body.error.code]).toEqual([400, "INVALID_STATE"]);
+});
+
+test("what is no simulator gets one request, and not one every few milliseconds", async () => {
+  let requests = 0;
+  const real = createServer((request, response) => {
+    if (request.url === "/advance") requests += 1;
+    response.writeHead(404).end("Resource not found");
+  });
+  await new Promise<void>((resolve) => real.listen(0, "127.0.0.1", resolve));
+  const rail = config().rails.mtn;
+  if (!rail) throw new Error("MTN is not configured.");
+  const { baseUrl } = rail;
+  const id = await order("in", "mtn");
+  try {
+    rail.baseUrl = `http://127.0.0.1:${(real.address() as AddressInfo).port}`;
+    const { status, body } = await advance(id, { to: "completed" });
+    expect([status, body.error.code]).toEqual([400, "INVALID_STATE"]);
+    expect(body.error.message).toContain("is not a simulator");
+    expect(requests).toBe(1);
+  } finally {
+    rail.baseUrl = baseUrl;
+    await new Promise((resolve) => real.close(resolve));
+  }
+  expect((await advance(id, { to: "completed" })).body.status).toBe("completed");
 });

@@ -109,7 +109,7 @@ async function mineFor({ state }: TransferRow, { to }: AdvanceRequest): Promise<
   return true;
 }
 
-/** The HTTP status of a simulator's response; null where none came. */
+/** The HTTP status of a simulator's response; null where none came, or that of a real provider. */
 async function callSimulator(
   baseUrl: string | undefined,
   advance: Advance,
@@ -123,5 +123,7 @@ async function callSimulator(
     deadline: performance.now() + withinMs,
     maxBodyBytes: 4096,
   });
-  return result.kind === "response" ? result.status : null;
+  if (result.kind !== "response") return null;
+  const own = JSON.stringify({ reference: advance.reference });
+  return result.status === 404 && result.body !== own ? null : result.status;
 }

@@ -22,7 +22,8 @@ export async function respondToAdvance<Details>(
     return Response.json({ error: z.prettifyError(given.error) }, { status: 400 });
   const { reference, cause } = given.data;
   const order = store.orders.get(reference);
-  if (!order) return new Response(null, { status: 404 });
+  // With a body, unlike the 404 of a real provider.
+  if (!order) return Response.json({ reference }, { status: 404 });
   if (isEnded(order)) return new Response(null, { status: 409 });
   const at = Date.now();
   store.record(
