@@ -11,7 +11,7 @@ import type { PublicReceipt } from "@/lib/contract/receipts";
 /** A receipt without sign-in: it works without scripts, and can be printed. */
 export function Receipt({ receipt }: { receipt: PublicReceipt }) {
   const { amount, currency, merchantName, type, status, completedAt, createdAt } = receipt;
-  const { direction, counterparty, network, networkReceipt } = receipt;
+  const { returned, direction, counterparty, network, networkReceipt } = receipt;
   return (
     <div className="mx-auto grid w-full max-w-form grid-cols-[minmax(0,1fr)] gap-4">
       <Card>
@@ -20,7 +20,7 @@ export function Receipt({ receipt }: { receipt: PublicReceipt }) {
           <Amount value={amount} currency={currency} size="display" />
           <Status {...statusStyles[status]} />
         </div>
-        <Caution status={status} />
+        <Caution status={status} returned={returned} />
         <div className="border-t border-line">
           <DetailList
             facts={{
@@ -50,14 +50,16 @@ export function Receipt({ receipt }: { receipt: PublicReceipt }) {
 const Mono = ({ text }: { text: string }) => <span className="font-mono text-tiny">{text}</span>;
 
 /** What a receipt that proves no payment says. */
-function Caution({ status }: Pick<PublicReceipt, "status">) {
-  if (status === "completed") return null;
+function Caution({ status, returned }: Pick<PublicReceipt, "status" | "returned">) {
+  if (status === "completed" && returned === null) return null;
   const isOpen = ["pending", "pending_approval", "processing"].includes(status);
   const text = isOpen
     ? "This payment is not complete. Load the page again later."
-    : status === "reversed"
-      ? "The money was returned."
-      : "No money moved.";
+    : returned === "underway"
+      ? "The money is being returned."
+      : status === "reversed" || returned === "done"
+        ? "The money was returned."
+        : "No money moved.";
   return (
     <div className="pb-4">
       <Alert tone={isOpen ? "attention" : "neutral"} title="This is not a proof of payment">

@@ -10,6 +10,8 @@ export interface PublicReceipt {
   status: (typeof transactionStatuses)[number];
   amount: string;
   currency: z.infer<typeof currency>;
+  /** Whether a refund gives or has given the money back, which leaves the status as it is; null: none does. */
+  returned: "underway" | "done" | null;
   merchantName: string;
   /** Whether the money went to the counterparty or came from it. */
   direction: "to" | "from";

@@ -11,7 +11,7 @@ import { acrossMerchants } from "@/lib/db/scope";
 import { notFound } from "@/lib/errors";
 import { merchantSettings } from "@/lib/merchants/read-merchant";
 import { readTransaction } from "@/lib/transactions/read-transaction";
-import { viewReceipt } from "./view-receipt";
+import { readReturn, viewReceipt } from "./view-receipt";
 
 const lifeDays = 90;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
@@ -66,6 +66,6 @@ export function readPublicReceipt(token: string): Promise<PublicReceipt> {
     const { merchantId, transactionId, expiresAt } = link;
     const view = await readTransaction(merchantId, transactionId);
     const { name } = await merchantSettings(merchantId);
-    return viewReceipt(view, name, expiresAt);
+    return viewReceipt(view, await readReturn(transactionId), name, expiresAt);
   });
 }

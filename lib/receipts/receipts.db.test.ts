@@ -98,4 +98,18 @@ describe("the receipt of a transaction", () => {
     expect(first.body.url).toBeDefined();
     expect(again.body).toEqual({ ...first.body, url: undefined });
   });
+
+  it("says that a payment was refunded, which its status does not", async () => {
+    const sent = { amount: "5.00", phoneNumber: "0240000001" };
+    const collected = (await service.call("POST", "/mobile-money/mtn", sent)).body.transactionId;
+    await service.until(collected, ["completed"]);
+    const path = `/api/transactions/${collected}`;
+    const { body } = await service.call("POST", `${path}/receipt-link`);
+    const read = () => open(tokenOf(body.url));
+    expect(await read()).toMatchObject({ status: "completed", returned: null });
+    const refund = await service.call("POST", `${path}/refund`, { reason: "Sent back" });
+    expect(await read()).toMatchObject({ returned: expect.stringMatching(/underway|done/) });
+    await service.until(refund.body.transactionId, ["completed"]);
+    expect(await read()).toMatchObject({ status: "completed", returned: "done" });
+  });
 });

@@ -1,5 +1,7 @@
 import type { PublicReceipt } from "@/lib/contract/receipts";
 import type { TransactionView } from "@/lib/contract/transactions";
+import { database } from "@/lib/db/client";
+import { findRefundOf } from "@/lib/transactions/find-transaction";
 import { masked } from "./mask";
 
 const incoming: readonly TransactionView["type"][] = ["collection", "deposit"];
@@ -15,9 +17,16 @@ export function counterpartyOf(
   return type === "conversion" || address === null ? null : { direction, address };
 }
 
+/** Whether what a transaction brought goes back, or went: without it a receipt would prove a payment that was refunded. */
+export async function readReturn(transactionId: string): Promise<PublicReceipt["returned"]> {
+  const refund = await findRefundOf(database(), transactionId);
+  return refund && (refund.status === "completed" ? "done" : "underway");
+}
+
 /** A transaction as its receipt shows it to anyone who has the link. */
 export function viewReceipt(
   view: TransactionView,
+  returned: PublicReceipt["returned"],
   merchantName: string,
   expiresAt: Date,
 ): PublicReceipt {
@@ -29,6 +38,7 @@ export function viewReceipt(
     status,
     amount,
     currency,
+    returned,
     merchantName,
     direction: counterparty?.direction ?? "to",
     counterparty: counterparty && masked(counterparty.address),

@@ -9,7 +9,7 @@ import {
   writtenTime,
 } from "@/lib/pdf/create-pdf";
 import { readTransaction } from "@/lib/transactions/read-transaction";
-import { counterpartyOf } from "./view-receipt";
+import { counterpartyOf, readReturn } from "./view-receipt";
 
 /** What a status means to the reader of a receipt. */
 const meanings: Record<TransactionView["status"], string> = {
@@ -23,6 +23,12 @@ const meanings: Record<TransactionView["status"], string> = {
   processing: "Processing: this is not yet a proof of payment",
 };
 
+/** What a refund means to them, whatever the status. */
+const returnMeanings = {
+  underway: "Being refunded: this is not a proof of payment",
+  done: "Refunded: the money went back",
+} as const;
+
 /**
  * The receipt of one of the merchant's transactions, for the merchant: with the whole number and the fee.
  * @throws CedirailError `NOT_FOUND`
@@ -33,10 +39,12 @@ export async function writeReceipt(
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const view = await readTransaction(merchantId, id);
   const { name } = await merchantSettings(merchantId);
+  const returned = await readReturn(view.transactionId);
+  const meaning = returned ? returnMeanings[returned] : meanings[view.status];
   const pdf = await createPdf(`Receipt ${view.transactionId}`, (document) => {
     writeHeading(document, "Receipt");
     setFont(document, "bold", 24).text(`${view.amount} ${codeOf(view.currency)}`);
-    setFont(document, "regular", 11, quiet).text(meanings[view.status]).moveDown(1);
+    setFont(document, "regular", 11, quiet).text(meaning).moveDown(1);
     for (const [label, value] of factsOf(view, name)) if (value) writeFact(document, label, value);
   });
   return { pdf, fileName: `cedirail-receipt-${view.transactionId}.pdf` };
