@@ -70,8 +70,9 @@ export default function LimitsPage() {
       <Section title="Sizes and times">
         <p>
           A JSON body has at most 256 KB, one of a batch 1 MB, a document 10 MB. A request has to
-          arrive within 30 seconds; wait 35 seconds for its response. Limits of amounts depend on
-          your <DocsLink href="/docs/verification#tiers">tier</DocsLink>.
+          arrive within 30 seconds; wait 35 seconds for its response. Download three exports or
+          statements at once at most, each within ten minutes. Limits of amounts depend on your{" "}
+          <DocsLink href="/docs/verification#tiers">tier</DocsLink>.
         </p>
       </Section>
     </Guide>
