@@ -111,6 +111,31 @@ test.each([
   expect([status, body.error.details.field]).toEqual([400, field]);
 });
 
+test("twice at once, with opposite ends, it ends once, and its money fits its end", async () => {
+  for (const way of ["in", "out"] as const) {
+    const before = await balance();
+    const id = await order(way, "mtn");
+    const calls = (["completed", "failed", "completed"] as const).map((to) => advance(id, { to }));
+    await Promise.all(calls);
+    const { status } = await service.until(id, ["completed", "failed"]);
+    const moved = way === "in" ? 1188n : -1212n;
+    expect((await balance()) - before).toBe(status === "completed" ? moved : 0n);
+  }
+});
+
+test("a collection that was refunded stays as it is", async () => {
+  const before = await balance();
+  const id = await order("in", "mtn");
+  await advance(id, { to: "completed" });
+  const refund = await service.call("POST", `/api/transactions/${id}/refund`, { reason: "Back" });
+  const { transactionId } = refund.body;
+  await advance(transactionId, { to: "completed" });
+  await service.until(transactionId, ["completed"]);
+  for (const to of ["completed", "failed"])
+    expect((await advance(id, { to })).body.error.code).toBe("INVALID_STATE");
+  expect((await balance()) - before).toBe(-12n);
+});
+
 test("what has not reached a network stays as it is, and so does another merchant's", async () => {
   const sent = { amount: "12.00", phoneNumber: "0240000009" };
   const { body } = await service.call("POST", "/api/mobile-money/transfer", sent);
