@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { operationIdOf, operations } from "@/lib/contract";
 import { openApiDocument } from "@/lib/http/openapi";
 import { readReference } from "./reference/read-reference";
 
@@ -26,3 +27,30 @@ test.each(["testnet", "mainnet"] as const)(
     expect(shown.sort()).toEqual(documented.sort());
   },
 );
+
+const groups = readReference({ environment: "testnet", oidc: {} });
+const shown = groups.flatMap((group) => group.operations);
+
+test("the body that a sample sends is one that its operation accepts", () => {
+  const byId = new Map(operations.map((operation) => [operationIdOf(operation), operation]));
+  const sending = shown.filter(({ sample }) => sample.body !== null);
+  expect(sending.length).toBeGreaterThan(50);
+  const rejected = sending.flatMap(({ id, sample }) => {
+    // A provider's callback has no schema: it is read as the provider sends it.
+    const error = byId.get(id)?.body?.safeParse(sample.body).error;
+    return error ? [`${id}: ${error.message}`] : [];
+  });
+  expect(rejected).toEqual([]);
+});
+
+test("every JSON response of a success is shown by an example", () => {
+  const bare = shown.flatMap(({ id, responses }) =>
+    responses
+      .filter(({ status, media, example }) => {
+        return status < 400 && media === "application/json" && example === null;
+      })
+      .map(({ status }) => `${id} ${status}`),
+  );
+  // Its response is the OpenAPI document itself.
+  expect(bare).toEqual(["systemOpenapi 200"]);
+});

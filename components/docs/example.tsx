@@ -1,4 +1,5 @@
 import { CopyButton } from "@/components/ui/copy-button";
+import { CodeBlock } from "./code-block";
 
 interface ExampleProps {
   /** What it shows, for the copy button and screen readers. */
@@ -9,14 +10,9 @@ interface ExampleProps {
 /** A command or code to copy. */
 export function Example({ label, text }: ExampleProps) {
   return (
-    <div className="relative">
-      <pre
-        aria-label={label}
-        className="rounded-card border border-line bg-sunken p-4 pr-14 font-mono text-small whitespace-pre-wrap wrap-anywhere"
-      >
-        {text}
-      </pre>
-      <span className="absolute top-2 right-2">
+    <div className="flex min-w-0 items-start overflow-hidden rounded-card border border-line bg-sunken">
+      <CodeBlock label={label} text={text} />
+      <span className="p-1">
         <CopyButton value={text} label={label} />
       </span>
     </div>

@@ -33,7 +33,7 @@ export function DocsFrame({ current, section, children }: DocsFrameProps) {
   return (
     <PublicPage>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 pt-2 pb-12 lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:pt-6">
-        <div className="lg:sticky lg:top-[calc(var(--band)+1rem)] lg:max-h-[calc(100dvh-var(--band)-2rem)] lg:flex lg:flex-col lg:self-start">
+        <div className="z-20 lg:sticky lg:top-[calc(var(--band)+1rem)] lg:max-h-[calc(100dvh-var(--band)-2rem)] lg:flex lg:flex-col lg:self-start">
           <div className="mb-3 lg:mb-4 lg:pt-1">
             <DocsSearch />
           </div>

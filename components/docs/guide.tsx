@@ -59,7 +59,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section
       id={slugOf(title)}
-      className="grid max-w-form scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-3"
+      className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-3 [&>:is(p,ul,ol)]:max-w-form"
     >
       <h2 className="text-large font-semibold">
         <a href={`#${slugOf(title)}`} className="hover:underline">

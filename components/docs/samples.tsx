@@ -3,6 +3,7 @@
 import { useId } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
+import { CodeBlock } from "./code-block";
 import { useLanguage } from "./stored";
 
 interface SamplesProps {
@@ -27,7 +28,7 @@ export function Samples({ label, samples }: SamplesProps) {
             <label
               key={name}
               className={classNames(
-                "relative flex min-h-11 cursor-pointer items-center border-b-2 px-2.5 text-small font-medium",
+                "relative flex min-h-11 cursor-pointer items-center border-b-2 px-1.5 text-small sm:px-2.5 font-medium",
                 "has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent",
                 name === shown.name
                   ? "border-accent text-ink"
@@ -48,12 +49,7 @@ export function Samples({ label, samples }: SamplesProps) {
         </fieldset>
         <CopyButton value={shown.text} label={label} />
       </div>
-      <pre
-        aria-label={`${label}, ${shown.name}`}
-        className="p-4 font-mono text-small whitespace-pre-wrap wrap-anywhere"
-      >
-        {shown.text}
-      </pre>
+      <CodeBlock label={`${label}, ${shown.name}`} text={shown.text} />
     </div>
   );
 }

@@ -57,8 +57,9 @@ export default function ConventionsPage() {
       </Section>
       <Section title="Versions">
         <p>
-          We only add: operations, fields, codes, events. Accept what you do not know. What goes one
-          day carries the headers <Code>Deprecation</Code> and <Code>Sunset</Code> long before.
+          We only add: operations, fields, codes and events. Accept those that you do not know. Long
+          before we remove an operation, its responses carry the headers <Code>Deprecation</Code>{" "}
+          and <Code>Sunset</Code>.
         </p>
       </Section>
     </Guide>

@@ -60,8 +60,8 @@ export default function ErrorsPage() {
       <Section title="When to retry">
         <p>
           Retry what got no response, <Code>429</Code> and <Code>500</Code>, always with the same{" "}
-          <Code>Idempotency-Key</Code>. Any other rejection moved nothing, and comes again until you
-          change the request or its circumstances. See{" "}
+          <Code>Idempotency-Key</Code>. Any other rejection moved nothing, and you get it again
+          until you change the request or what caused it. See{" "}
           <DocsLink href="/docs/idempotency">Idempotency and retries</DocsLink>.
         </p>
       </Section>

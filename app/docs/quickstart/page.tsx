@@ -40,16 +40,17 @@ export default function QuickstartPage() {
         </p>
         <FileSamples label="send a payout" files={["send.sh"]} />
         <p>
-          The response is a transaction with status <Code>pending</Code>. Keep its{" "}
-          <Code>transactionId</Code>. 151.50 GHS of your balance are now on hold: the amount and the
-          fee of 1 %.
+          The response is a transaction with status <Code>pending</Code>. 151.50 GHS of your balance
+          are now on hold: the amount and the fee of 1 %. The next sample reads the{" "}
+          <Code>transactionId</Code> from your environment, too:
         </p>
+        <Example label="example: keep the id" text="export TRANSACTION_ID=txn_…" />
       </Section>
       <Section title="Follow it">
         <p>
           Seconds later it is <Code>completed</Code>, or <Code>failed</Code> with a{" "}
-          <DocsLink href="/docs/errors#failure-codes">failure code</DocsLink>. Read it, or let a{" "}
-          <DocsLink href="/docs/webhooks">webhook</DocsLink> tell you.
+          <DocsLink href="/docs/errors#failure-codes">failure code</DocsLink>. Read it, or receive a{" "}
+          <DocsLink href="/docs/webhooks">webhook</DocsLink>.
         </p>
         <FileSamples label="read a transaction" files={["read.sh"]} />
       </Section>

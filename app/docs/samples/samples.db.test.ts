@@ -21,7 +21,7 @@ beforeAll(async () => {
   chain = await startTestChain({ confirmations: 1, mines: true });
   service = await startTestService({ chain });
   place = await mkdtemp(join(tmpdir(), "cedirail-samples-"));
-  await writeFile(join(place, "card.jpg"), await makePhoto());
+  await photographCard();
   found.WALLET = service.seeded.merchant.wallet;
   await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: "1000" });
 });
@@ -111,7 +111,29 @@ const steps: Step[] = [
     prints: /"documentId":"doc_/,
     key: () => service.seeded.secondMerchant.apiKey,
   },
+  {
+    file: "begin-upload.sh",
+    prints: /"partBytes":1048576/,
+    keeps: ["uploadId", "UPLOAD_ID"],
+    before: photographCard,
+    key: () => service.seeded.secondMerchant.apiKey,
+  },
+  {
+    file: "upload-part.sh",
+    prints: /"receivedParts":/,
+    key: () => service.seeded.secondMerchant.apiKey,
+  },
+  {
+    file: "finish-upload.sh",
+    prints: /"documentId":"doc_/,
+    key: () => service.seeded.secondMerchant.apiKey,
+  },
 ];
+
+/** Another one each time: the same file would be the document that it became before. */
+async function photographCard(): Promise<void> {
+  await writeFile(join(place, "card.jpg"), await makePhoto());
+}
 
 async function readCode(): Promise<void> {
   const { body } = await service.call("GET", "/api/sandbox/outbox?to=%2B233241234567");

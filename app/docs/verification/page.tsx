@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
-import { Example } from "@/components/docs/example";
 import { Code } from "@/components/docs/code";
 import { Facts, Guide, Section } from "@/components/docs/guide";
 import { FileSamples } from "../samples/file-samples";
-import { config } from "@/lib/config/env";
 
 export const metadata: Metadata = { title: "Verification" };
 
@@ -44,7 +42,6 @@ const failures = [
 ] as const;
 
 export default function VerificationPage() {
-  const { publicUrl } = config();
   return (
     <Guide
       title="Verification"
@@ -75,7 +72,7 @@ export default function VerificationPage() {
         <FileSamples label="upload a document" files={["upload-document.sh"]} />
         <Facts rows={files} />
       </Section>
-      <UploadInParts publicUrl={publicUrl} />
+      <UploadInParts />
       <Section title="When it is decided">
         <p>
           An approval sends <Code>identity.verified</Code> with the resource <Code>kyc</Code>; its
@@ -91,33 +88,21 @@ export default function VerificationPage() {
   );
 }
 
-function UploadInParts({ publicUrl }: { publicUrl: string }) {
+function UploadInParts() {
   return (
     <Section title="Upload in parts">
       <p>
         Where connections drop, begin with <Code>POST /api/users/kyc-uploads</Code>, which takes the
         size and the SHA-256 of the file. Send its parts in order with{" "}
         <Code>{"PUT /api/users/kyc-uploads/{id}/parts/{part}"}</Code>, each of{" "}
-        <Code>partBytes</Code> but the last, and end with{" "}
+        <Code>partBytes</Code> but the last, and finish with{" "}
         <Code>{"POST /api/users/kyc-uploads/{id}/finish"}</Code>. To continue, begin again with the
-        same file: <Code>receivedParts</Code> says what has arrived. An upload lasts 24 hours.
+        same file: <Code>receivedParts</Code> says what has arrived. An upload lasts 24 hours. This
+        file has one part:
       </p>
-      <Example
-        label="example: upload in parts"
-        text={`FILE=card.jpg
-curl ${publicUrl}/api/users/kyc-uploads \\
-  -H "Authorization: Bearer ck_test_…" \\
-  -H "Content-Type: application/json" \\
-  -d "{\\"documentType\\":\\"ghana_card\\",\\"fileName\\":\\"$FILE\\",\\"sizeBytes\\":$(wc -c < $FILE),\\"sha256\\":\\"$(sha256sum $FILE | cut -d ' ' -f 1)\\"}"
-
-head -c 1048576 $FILE | curl -X PUT ${publicUrl}/api/users/kyc-uploads/upl_…/parts/1 \\
-  -H "Authorization: Bearer ck_test_…" \\
-  -H "Content-Type: application/octet-stream" \\
-  --data-binary @-
-
-curl -X POST ${publicUrl}/api/users/kyc-uploads/upl_…/finish \\
-  -H "Authorization: Bearer ck_test_…"`}
-      />
+      <FileSamples label="begin an upload" files={["begin-upload.sh"]} />
+      <FileSamples label="send a part" files={["upload-part.sh"]} />
+      <FileSamples label="finish the upload" files={["finish-upload.sh"]} />
     </Section>
   );
 }

@@ -170,7 +170,7 @@ function TextField({ label, value, onChange, optional = false }: TextFieldProps)
 
 function BodyField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <Field label="Body" optional>
+    <Field label="Body">
       {(wiring) => (
         <textarea
           {...wiring}

@@ -1,12 +1,13 @@
 import { slugOf } from "../slug";
-import { exampleOf } from "./example-of";
 import type { SampleRequest } from "./samples";
 import { fieldOf, fieldsOf, type FieldRow, type Schema, type Schemas } from "./schema";
 
+/** By name; each is a value, or refers to a shared one. */
+type Examples = Record<string, { value?: unknown; $ref?: string }>;
 interface Media {
   schema?: Schema;
   example?: unknown;
-  examples?: Record<string, { value?: unknown }>;
+  examples?: Examples;
 }
 interface Parameter {
   in: "path" | "query" | "header" | "cookie";
@@ -31,15 +32,18 @@ interface OperationObject {
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, Media> };
   responses: Record<string, ResponseObject | { $ref: string }>;
-  "x-scope"?: string;
-  "x-staff"?: string[];
-  "x-limit"?: { class: string; perMinute: number };
+}
+
+interface Components {
+  schemas: Schemas;
+  responses?: Record<string, ResponseObject>;
+  examples?: Examples;
 }
 
 /** What the reference reads of the OpenAPI document. */
 export interface ReferenceDocument {
   paths: Record<string, Record<string, OperationObject>>;
-  components: { schemas: Schemas; responses?: Record<string, ResponseObject> };
+  components: Components;
   tags: { name: string; description?: string }[];
 }
 
@@ -64,9 +68,6 @@ export interface ReferenceOperation {
   summary: string;
   description: string | null;
   deprecated: boolean;
-  /** Who may call: `payments:write`, `Any credential`, … */
-  access: string;
-  limit: string | null;
   /** Whether a key or a token can call it; else only a person who is signed in, or anyone. */
   callableWith: "key" | "session" | "nothing";
   parameters: (FieldRow & { in: string })[];
@@ -108,10 +109,10 @@ function describe(
   method: string,
   path: string,
   operation: OperationObject,
-  { schemas, responses: shared = {} }: ReferenceDocument["components"],
+  components: Components,
 ): ReferenceOperation {
   const { parameters = [], requestBody, responses, security } = operation;
-  const limit = operation["x-limit"];
+  const { schemas, responses: shared = {} } = components;
   // The client itself signs in only to get a token.
   const schemes = security
     .flatMap((one) => Object.keys(one))
@@ -125,8 +126,6 @@ function describe(
     summary: operation.summary,
     description: operation.description ?? null,
     deprecated: operation.deprecated ?? false,
-    access: accessOf(operation),
-    limit: limit ? `${limit.perMinute} a minute (${limit.class})` : null,
     callableWith: schemes.length === 0 ? "nothing" : byKey ? "key" : "session",
     parameters: parameters.map((one) => ({
       ...fieldOf(one.name, one.schema ?? {}, { schemas, required: one.required ?? false }),
@@ -135,18 +134,10 @@ function describe(
     })),
     body: requestBody ? bodyOf(requestBody, schemas) : null,
     responses: Object.entries(responses).map(([status, one]) =>
-      responseOf(Number(status), resolveResponse(one, shared), schemas),
+      responseOf(Number(status), shareOf(one, shared), components),
     ),
-    sample: sampleOf({ method, path, operation, schemas, needsKey: schemes.length > 0 }),
+    sample: sampleOf({ method, path, operation, components, needsKey: schemes.length > 0 }),
   };
-}
-
-function accessOf(operation: OperationObject): string {
-  const scope = operation["x-scope"];
-  const staff = operation["x-staff"];
-  if (scope) return staff ? `${scope}, staff (${staff.join(", ")})` : scope;
-  if (staff) return `Staff (${staff.join(", ")})`;
-  return operation.security.length === 0 ? "No credential" : "Any credential";
 }
 
 function bodyOf(
@@ -161,37 +152,35 @@ function bodyOf(
   };
 }
 
-/** A response, or the shared one that it refers to. */
-function resolveResponse(
-  response: OperationObject["responses"][string],
-  shared: Record<string, ResponseObject>,
-): ResponseObject {
-  if (!("$ref" in response)) return response;
-  return shared[response.$ref.slice(response.$ref.lastIndexOf("/") + 1)] ?? { description: "" };
+/** A response or an example, or the shared one that it refers to. */
+function shareOf<T extends object>(one: T | { $ref: string }, shared: Record<string, T>): T {
+  if (!("$ref" in one && one.$ref)) return one as T;
+  const found = shared[one.$ref.slice(one.$ref.lastIndexOf("/") + 1)];
+  if (!found) throw new Error(`The document has no ${one.$ref}.`);
+  return found;
 }
 
-function exampleIn(media: Media): unknown {
-  return media.example ?? Object.values(media.examples ?? {})[0]?.value;
+function exampleIn({ example, examples, schema }: Media, shared: Examples = {}): unknown {
+  const [first] = Object.values(examples ?? {});
+  return example ?? (first ? shareOf(first, shared).value : schema?.example);
 }
 
 function responseOf(
   status: number,
   { description, content = {}, "x-error-codes": codes = [] }: ResponseObject,
-  schemas: Schemas,
+  { schemas, examples }: Components,
 ): ReferenceResponse {
   const [media, body] = Object.entries(content)[0] ?? [null, undefined];
   const isError = status >= 400;
   const isShown = media === "application/json" && body?.schema && !isError;
-  const example = isShown
-    ? (exampleIn(body) ?? exampleOf(body.schema ?? {}, schemas, { all: true }))
-    : null;
+  const example = isShown ? exampleIn(body, examples) : undefined;
   return {
     status,
     description,
     media,
     codes,
     fields: isShown ? fieldsOf(body.schema ?? {}, schemas) : [],
-    example: isShown ? JSON.stringify(example, null, 2) : null,
+    example: example === undefined ? null : JSON.stringify(example, null, 2),
   };
 }
 
@@ -199,18 +188,16 @@ interface Described {
   method: string;
   path: string;
   operation: OperationObject;
-  schemas: Schemas;
+  components: Components;
   needsKey: boolean;
 }
 
-function sampleOf({ method, path, operation, schemas, needsKey }: Described): SampleRequest {
+function sampleOf({ method, path, operation, components, needsKey }: Described): SampleRequest {
   const { parameters = [], requestBody } = operation;
-  const valueOf = ({ name, schema = {}, example }: Parameter) =>
-    String(example ?? exampleOf(schema, schemas, { all: false, name }));
+  const valueOf = ({ example }: Parameter) => String(example);
   const inPath = parameters.filter((one) => one.in === "path");
   const query = parameters.filter((one) => one.in === "query");
   const [media, body] = Object.entries(requestBody?.content ?? {})[0] ?? [null, undefined];
-  const isBytes = media === "application/octet-stream";
   return {
     method,
     path,
@@ -221,9 +208,6 @@ function sampleOf({ method, path, operation, schemas, needsKey }: Described): Sa
     ),
     idempotencyKey: parameters.some(({ name }) => name === "Idempotency-Key"),
     media,
-    body:
-      body && !isBytes
-        ? (exampleIn(body) ?? exampleOf(body.schema ?? {}, schemas, { all: false }))
-        : null,
+    body: (body && exampleIn(body, components.examples)) ?? null,
   };
 }

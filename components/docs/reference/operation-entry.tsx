@@ -18,12 +18,12 @@ interface OperationEntryProps {
 
 /** An operation in the reference: what it takes and returns, samples, and a console. */
 export function OperationEntry({ operation, origin, mayWrite }: OperationEntryProps) {
-  const { id, method, path, summary, description, sample, body } = operation;
+  const { id, method, path, summary, description, deprecated, sample, body } = operation;
   const success = operation.responses.find(({ status }) => status < 300);
   return (
     <section
       id={id}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={`${id}-title ${id}-path`}
       className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 border-t border-line py-10 xl:grid-cols-[minmax(0,1fr)_23rem]"
     >
       <div className="grid content-start gap-5">
@@ -33,16 +33,23 @@ export function OperationEntry({ operation, origin, mayWrite }: OperationEntryPr
               {summary.replace(/\.$/, "")}
             </a>
           </h2>
-          <p className="flex flex-wrap items-baseline gap-x-2">
+          <p id={`${id}-path`} className="flex flex-wrap items-baseline gap-x-2">
             <Method method={method} />
             <span className="min-w-0 font-mono text-small wrap-anywhere">{path}</span>
           </p>
-          {description && (
-            <p className="text-muted">
-              <Prose text={description} />
+          {description?.split("\n\n").map((paragraph) => (
+            <p key={paragraph} className="text-small text-muted">
+              <Prose text={paragraph} />
+            </p>
+          ))}
+          <p className="text-small text-muted">
+            Operation ID <span className="wrap-anywhere text-ink">{id}</span>
+          </p>
+          {deprecated && (
+            <p>
+              <Badge>Deprecated</Badge>
             </p>
           )}
-          <Facts operation={operation} />
         </div>
         <Parameters operation={operation} />
         {body && (
@@ -53,7 +60,7 @@ export function OperationEntry({ operation, origin, mayWrite }: OperationEntryPr
         )}
         <Responses id={id} responses={operation.responses} />
       </div>
-      <div className="grid min-w-0 content-start gap-3 xl:sticky xl:top-[calc(var(--band)+1rem)] xl:max-h-[calc(100dvh-var(--band)-2rem)] xl:self-start xl:overflow-y-auto">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 xl:sticky xl:top-[calc(var(--band)+1rem)] xl:max-h-[calc(100dvh-var(--band)-2rem)] xl:self-start xl:overflow-y-auto">
         <OperationSamples id={id} origin={origin} request={sample} />
         <Attempt operation={operation} mayWrite={mayWrite} />
         {success?.example && (
@@ -75,31 +82,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="font-semibold">{title}</h3>
       {children}
     </div>
-  );
-}
-
-function Facts({ operation: { access, limit, id, deprecated } }: OperationOnly) {
-  const facts = [
-    ["Scope", access],
-    ["Limit", limit ?? "None"],
-    ["Operation ID", id],
-  ] as const;
-  return (
-    <>
-      <dl className="flex flex-wrap gap-x-5 gap-y-1 text-small text-muted">
-        {facts.map(([label, value]) => (
-          <div key={label} className="flex gap-1.5">
-            <dt>{label}</dt>
-            <dd className="figures wrap-anywhere text-ink">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {deprecated && (
-        <p>
-          <Badge>Deprecated</Badge>
-        </p>
-      )}
-    </>
   );
 }
 
@@ -135,7 +117,7 @@ function Responses({ id, responses }: { id: string; responses: readonly Referenc
         ))}
       {errors.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 items-center rounded-control font-semibold">
+          <summary className="inline-flex min-h-11 items-center rounded-control font-semibold underline decoration-outline underline-offset-4">
             Errors
           </summary>
           <dl aria-label={`Errors of ${id}`} className="border-t border-line">

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { exampleOf } from "./example-of";
 import { fieldsOf, typeOf, type Schema } from "./schema";
 
 const schemas: Record<string, Schema> = {
@@ -74,26 +73,5 @@ describe("the fields of a schema", () => {
 
   it("ends where a schema contains itself", () => {
     expect(fieldsOf({ $ref: "#/components/schemas/Node" }, schemas)).toHaveLength(1);
-    expect(exampleOf({ $ref: "#/components/schemas/Node" }, schemas, { all: true })).toBeDefined();
-  });
-});
-
-describe("an example of a schema", () => {
-  it("takes its own values, and has the members that it needs or all", () => {
-    const schema: Schema = {
-      type: "object",
-      properties: {
-        fee,
-        phoneNumber: { type: "string" },
-        at: { anyOf: [{ type: "string", format: "date-time" }, { type: "null" }] },
-      },
-      required: ["phoneNumber"],
-    };
-    expect(exampleOf(schema, schemas, { all: false })).toEqual({ phoneNumber: "+233240000001" });
-    expect(exampleOf(schema, schemas, { all: true })).toEqual({
-      fee: { amount: "1.50", currency: "GHSFIAT" },
-      phoneNumber: "+233240000001",
-      at: "2026-11-21T09:30:00.000Z",
-    });
   });
 });

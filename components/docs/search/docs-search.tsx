@@ -5,18 +5,28 @@ import { classNames } from "@/components/ui/class-names";
 import { controlSize, controlStyle } from "@/components/ui/control-style";
 import { findEntries, type DocsEntry } from "./find";
 
-let index: Promise<DocsEntry[]> | undefined;
+let index: Promise<DocsEntry[] | null> | undefined;
 
-/** The index, loaded once per page and only when somebody searches. */
-function loadIndex(): Promise<DocsEntry[]> {
+/** The index, loaded once per page and only when somebody searches; null while it cannot be. */
+function loadIndex(): Promise<DocsEntry[] | null> {
   index ??= fetch("/docs/search.json")
-    .then((response) => response.json() as Promise<DocsEntry[]>)
+    .then((response) => {
+      if (!response.ok) throw new Error(`The search index responded with ${response.status}.`);
+      return response.json() as Promise<DocsEntry[]>;
+    })
     .catch(() => {
       // The next key press tries again.
       index = undefined;
-      return [];
+      return null;
     });
   return index;
+}
+
+/** What a search says of its results. */
+function statusOf(query: string, found: readonly DocsEntry[] | null): string {
+  if (!found) return "The search did not load. Check your connection, then try again.";
+  if (found.length === 0) return `No results for “${query.trim()}”. Try fewer or other words.`;
+  return found.length === 1 ? "1 result" : `${found.length} results`;
 }
 
 /** Finds guides, sections, operations and error codes; ⌘K or Ctrl K leads to it. */
@@ -24,7 +34,7 @@ export function DocsSearch() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
-  const [found, setFound] = useState<DocsEntry[]>([]);
+  const [results, setResults] = useState<{ of: string; found: DocsEntry[] | null }>();
   const [place, setPlace] = useState(0);
   const [open, setOpen] = useState(false);
 
@@ -44,9 +54,11 @@ export function DocsSearch() {
     setOpen(text.trim() !== "");
     void loadIndex().then((entries) => {
       // Only the latest text counts: an earlier one may resolve after it.
-      if (input.current?.value === text) setFound(findEntries(entries, text));
+      if (input.current?.value === text)
+        setResults({ of: text, found: entries && findEntries(entries, text) });
     });
   };
+  const found = results?.found ?? [];
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") setOpen(false);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -77,10 +89,21 @@ export function DocsSearch() {
         className={classNames(controlStyle, controlSize)}
       />
       <Results id={id} found={found} place={place} hidden={!shown} />
-      <p role="status" className="sr-only">
-        {open && (found.length === 1 ? "1 result" : `${found.length} results`)}
-      </p>
+      <Message text={open && results ? statusOf(results.of, results.found) : ""} hidden={shown} />
     </div>
+  );
+}
+
+const floating =
+  "absolute z-20 mt-1 w-full min-w-72 rounded-card border border-line bg-surface shadow-float lg:w-96";
+
+/** Read by screen readers; shown where there are no results. */
+function Message({ text, hidden }: { text: string; hidden: boolean }) {
+  const isShown = text !== "" && !hidden;
+  return (
+    <p role="status" className={isShown ? classNames(floating, "px-3 py-3 text-small") : "sr-only"}>
+      {text}
+    </p>
   );
 }
 
@@ -99,7 +122,7 @@ function Results({ id, found, place, hidden }: ResultsProps) {
       role="listbox"
       aria-label="Results"
       hidden={hidden}
-      className="absolute z-20 mt-1 max-h-[70dvh] w-full min-w-72 overflow-y-auto rounded-card border border-line bg-surface py-1 shadow-float lg:w-96"
+      className={classNames(floating, "max-h-[70dvh] overflow-y-auto py-1")}
     >
       {found.map(({ href, title, context }, at) => (
         // The combobox has the keyboard: arrows and Enter.

@@ -21,14 +21,14 @@ function rankOf({ title, context, text }: DocsEntry, wanted: readonly string[]):
   return wanted.every((term) => `${name} ${place} ${fold(text)}`.includes(term)) ? 3 : null;
 }
 
-/** The entries that have every term of a query, best first; at most eight. */
+/** The entries that have every term of a query, best first, of equals the shorter title; at most eight. */
 export function findEntries(entries: readonly DocsEntry[], query: string): DocsEntry[] {
   const wanted = fold(query).split(" ").filter(Boolean);
   if (wanted.length === 0) return [];
   return entries
     .map((entry) => ({ entry, rank: rankOf(entry, wanted) }))
     .filter((one): one is { entry: DocsEntry; rank: number } => one.rank !== null)
-    .sort((a, b) => a.rank - b.rank)
+    .sort((a, b) => a.rank - b.rank || a.entry.title.length - b.entry.title.length)
     .slice(0, maxFound)
     .map(({ entry }) => entry);
 }

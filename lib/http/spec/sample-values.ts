@@ -31,6 +31,7 @@ export const byName: Record<string, unknown> = {
   businessName: "Makola Trading",
   accountName: "AMA MENSAH",
   recipientName: "AMA MENSAH",
+  approvalThreshold: "1000.00",
   amount: "150.00",
   phone,
   phoneNumber: phone,
