@@ -43,13 +43,13 @@ function amountPattern(decimals: number): string {
 }
 
 /** An amount as the OpenAPI spec shows it. */
-function amountDocument(decimals: number) {
+export function amountDocument(decimals: number) {
   return {
     description:
       "A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most " +
       `${decimals} decimals. A JSON number may have at most 15 significant digits.`,
     oneOf: [
-      { type: "number" as const, exclusiveMinimum: 0, exclusiveMaximum: 1e12 },
+      { type: "number" as const, minimum: 1 / 10 ** decimals, exclusiveMaximum: 1e12 },
       { type: "string" as const, pattern: amountPattern(decimals) },
     ],
   };

@@ -13,7 +13,7 @@ export const email = z
   .meta({
     override: {
       type: "string",
-      format: "email",
+      // No format: spaces around it are admitted, which none of that name has.
       maxLength: 254,
       pattern: z.regexes.email.source.replace("^", "^\\s*").replace(/\$$/, "\\s*$"),
     },

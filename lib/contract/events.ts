@@ -21,7 +21,7 @@ export const eventNames = Object.keys(eventMeanings) as [EventName, ...EventName
 export const event = z
   .object({
     id: z.string().meta({ example: "evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C" }),
-    event: z.enum(eventNames),
+    event: z.enum(eventNames).meta({ id: "EventName" }),
     environment: z.enum(["testnet", "mainnet"]),
     merchantId: z.string(),
     createdAt: time,

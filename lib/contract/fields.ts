@@ -165,6 +165,12 @@ function moment(error: string, allowsDate = false) {
     .refine(isRealMoment, { error });
 }
 
+/** A date of a year from 1000 on, as the OpenAPI spec shows it; no month has more days. */
+const realDate =
+  String.raw`(([1-9]\d[2468][048]|[1-9]\d0[48]|[1-9]\d[13579][26]|[2468][048]00|[13579][26]00)-02-29|` +
+  String.raw`[1-9]\d{3}-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|` +
+  String.raw`02-(0[1-9]|1\d|2[0-8])))`;
+
 function filterMoment(read: (text: string) => Date, description: string) {
   return moment("an RFC 3339 time or a date, e.g. 2026-11-21T09:30:00Z", true)
     .transform(read)
@@ -173,6 +179,7 @@ function filterMoment(read: (text: string) => Date, description: string) {
         delete jsonSchema.format;
         Object.assign(jsonSchema, {
           type: "string",
+          pattern: `^${realDate}(${clockTime})?$`,
           description,
           examples: ["2026-11-21", "2026-11-21T09:30:00Z"],
         });

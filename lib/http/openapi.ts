@@ -8,6 +8,7 @@ import { describeParameters } from "./spec/describe-parameters";
 import { errorExamples } from "./spec/error-examples";
 import { headers } from "./spec/headers";
 import { infoOf } from "./spec/info";
+import { nameAmounts } from "./spec/name-amounts";
 import { nameSchemas, openResponses, type Document } from "./spec/name-schemas";
 import { operationObject } from "./spec/operation-object";
 import { plainNullables } from "./spec/plain-nullables";
@@ -62,6 +63,7 @@ function buildDocument(deployment: Deployment): Record<string, unknown> {
   nameSchemas(document);
   openResponses(document);
   plainNullables(document);
+  nameAmounts(document);
   describeParameters(document);
   const examples = { ...errorExamples, ...addExamples(document) };
   const text = JSON.stringify([document.paths, responses.shared]);

@@ -2190,8 +2190,7 @@ export interface components {
       [key: string]: unknown;
     };
     PaymentTransaction: {
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["Amount"];
       /** @enum {string} */
       currency: "USDT" | "GHS" | "GHSFIAT";
       /**
@@ -2212,8 +2211,7 @@ export interface components {
       type: "payment";
     };
     PayoutTransaction: {
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["CedisAmount"];
       /**
        * @description Either phoneNumber or beneficiaryId.
        * @example +233241234567
@@ -2242,8 +2240,7 @@ export interface components {
         }
     );
     CollectionTransaction: {
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["CedisAmount"];
       /**
        * @example +233241234567
        * @example 0241234567
@@ -2262,8 +2259,7 @@ export interface components {
     };
     WithdrawalTransaction: {
       walletAddress: string;
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["Amount"];
       /** @enum {string} */
       currency: "USDT" | "GHS" | "GHSFIAT";
       destination:
@@ -2295,8 +2291,7 @@ export interface components {
       type: "withdrawal";
     };
     ConversionTransaction: {
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["Amount"];
       walletAddress?: string;
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -2305,8 +2300,7 @@ export interface components {
       type: "conversion";
     };
     BatchRow: {
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["CedisAmount"];
       /**
        * @example +233241234567
        * @example 0241234567
@@ -2319,8 +2313,7 @@ export interface components {
       description?: string;
     };
     CollectionRequest: {
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["CedisAmount"];
       /**
        * @example +233241234567
        * @example 0241234567
@@ -2931,8 +2924,7 @@ export interface components {
     };
     Deleted: {
       id: string;
-      /** @constant */
-      deleted: true;
+      deleted: boolean;
     };
     AddressSettings: {
       /** @description Whether USDT may be withdrawn to saved addresses only. */
@@ -3739,14 +3731,7 @@ export interface components {
     Event: {
       /** @example evt_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
       id: string;
-      /** @enum {string} */
-      event:
-        | "payment.completed"
-        | "payment.failed"
-        | "withdrawal.completed"
-        | "withdrawal.failed"
-        | "identity.verified"
-        | "identity.revoked";
+      event: components["schemas"]["EventName"];
       /** @enum {string} */
       environment: "testnet" | "mainnet";
       merchantId: string;
@@ -3761,12 +3746,17 @@ export interface components {
       data: {
         [key: string]: unknown;
       };
-      /**
-       * @description Only on a test event: nothing of it has happened.
-       * @constant
-       */
-      test?: true;
+      /** @description Only on a test event: nothing of it has happened. */
+      test?: boolean;
     };
+    /** @enum {string} */
+    EventName:
+      | "payment.completed"
+      | "payment.failed"
+      | "withdrawal.completed"
+      | "withdrawal.failed"
+      | "identity.verified"
+      | "identity.revoked";
     LoggedRequest: {
       /** @example req_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
       requestId: string;
@@ -3810,8 +3800,7 @@ export interface components {
       };
     };
     LinkSent: {
-      /** @constant */
-      sent: true;
+      sent: boolean;
     };
     Session: {
       token: string;
@@ -3898,8 +3887,7 @@ export interface components {
       email: string;
     };
     Removed: {
-      /** @constant */
-      removed: true;
+      removed: boolean;
     };
     SessionListEntry: {
       id: string;
@@ -5084,8 +5072,7 @@ export interface components {
       error_description: string;
     };
     PaymentsInitiateRequest: {
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["Amount"];
       /** @enum {string} */
       currency: "USDT" | "GHS" | "GHSFIAT";
       /**
@@ -5101,8 +5088,7 @@ export interface components {
       walletAddress?: string;
     };
     PaymentRequestsCreateRequest: {
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["Amount"];
       /** @constant */
       currency: "USDT";
       description?: string;
@@ -5134,8 +5120,7 @@ export interface components {
     };
     WalletWithdrawRequest: {
       walletAddress: string;
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["Amount"];
       /** @enum {string} */
       currency: "USDT" | "GHS" | "GHSFIAT";
       destination:
@@ -5164,8 +5149,7 @@ export interface components {
     SandboxFaucetRequest: {
       /** @enum {string} */
       currency: "USDT" | "GHS" | "GHSFIAT";
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["Amount"];
     };
     SandboxFaucetResponse: {
       walletAddress: string;
@@ -5314,8 +5298,7 @@ export interface components {
       pair: "USDT-GHS";
       /** @example 150.00 */
       rate: string;
-      /** @constant */
-      indicative: true;
+      indicative: boolean;
       /**
        * Format: date-time
        * @example 2026-11-21T09:30:00.000Z
@@ -5328,13 +5311,11 @@ export interface components {
       receive?: string;
     };
     ConversionsQuoteRequest: {
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["Amount"];
       walletAddress?: string;
     };
     ConversionsQuoteGhsToUsdtRequest: {
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["CedisAmount"];
       walletAddress?: string;
     };
     ConversionsConfirmRequest: {
@@ -5482,7 +5463,7 @@ export interface components {
       reason: string;
     };
     PayoutsUpdateSettingsRequest: {
-      approvalThreshold: (number | string) | null;
+      approvalThreshold: components["schemas"]["CedisAmount"] | null;
     };
     BatchesCreateRequest: {
       name?: string;
@@ -5609,8 +5590,7 @@ export interface components {
       note?: string | null;
     };
     MobileMoneyTransferRequest: {
-      /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
-      amount: number | string;
+      amount: components["schemas"]["CedisAmount"];
       /**
        * @description Either phoneNumber or beneficiaryId.
        * @example +233241234567
@@ -5867,12 +5847,10 @@ export interface components {
     AuthSignUpRequest: {
       businessName: string;
       name: string;
-      /** Format: email */
       email: string;
       password: string;
     };
     AuthLoginRequest: {
-      /** Format: email */
       email: string;
       password: string;
       otp?: string;
@@ -5880,8 +5858,7 @@ export interface components {
       passkey?: components["schemas"]["SignedPasskey"];
     };
     AuthLogoutResponse: {
-      /** @constant */
-      ended: true;
+      ended: boolean;
     };
     AuthMeResponse: {
       user: components["schemas"]["User"];
@@ -5941,11 +5918,9 @@ export interface components {
     };
     AuthRemovePasskeyResponse: {
       id: string;
-      /** @constant */
-      removed: true;
+      removed: boolean;
     };
     AuthLoginPasskeyRequest: {
-      /** Format: email */
       email: string;
       password: string;
     };
@@ -5954,7 +5929,6 @@ export interface components {
       token: string;
     };
     AuthForgotPasswordRequest: {
-      /** Format: email */
       email: string;
     };
     AuthResetPasswordRequest: {
@@ -5991,8 +5965,7 @@ export interface components {
     };
     AuthEndSessionResponse: {
       id: string;
-      /** @constant */
-      ended: true;
+      ended: boolean;
     };
     AuthBeginOidcRequest: {
       /** @description Where to go after signing in. */
@@ -6031,8 +6004,7 @@ export interface components {
       } | null;
     };
     AuthFinishOidcConnectionResponse: {
-      /** @constant */
-      connected: true;
+      connected: boolean;
       /** @description Where to go now. */
       next: string;
     };
@@ -6041,7 +6013,6 @@ export interface components {
       invitations: components["schemas"]["TeamInvitation"][];
     };
     TeamInviteRequest: {
-      /** Format: email */
       email: string;
       /** @enum {string} */
       role: "owner" | "admin" | "finance" | "developer" | "viewer";
@@ -6052,8 +6023,7 @@ export interface components {
     };
     TeamRemoveResponse: {
       userId: string;
-      /** @constant */
-      removed: true;
+      removed: boolean;
     };
     AuthAcceptInvitationRequest: {
       /** @description What is after the # of the link in the email. */
@@ -6106,8 +6076,7 @@ export interface components {
       businessName: string;
     };
     AccountsCloseResponse: {
-      /** @constant */
-      closed: true;
+      closed: boolean;
     };
     KycUploadRequest: {
       /** @enum {string} */
@@ -6527,7 +6496,7 @@ export interface components {
       /** @description The network's receipt. */
       receipt?: string;
       /** @description What the network moved, in the transfer's currency. Required to complete a transfer whose review reason is `amount_differs`, and only then: it settles as ordered, and the difference goes to suspense. */
-      amountMoved?: number | string;
+      amountMoved?: components["schemas"]["Amount"];
     };
     OpsStartReconciliationRequest: {
       /** @enum {string} */
@@ -6706,6 +6675,10 @@ export interface components {
       /** @enum {string} */
       status: "ready" | "starting";
     };
+    /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 2 decimals. A JSON number may have at most 15 significant digits. */
+    CedisAmount: number | string;
+    /** @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits. */
+    Amount: number | string;
   };
   responses: {
     /** @description The credential is missing or invalid. Codes: UNAUTHORIZED, WRONG_ENVIRONMENT. */
@@ -7839,10 +7812,10 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description A JSON number or a plain decimal string, greater than 0 and less than 10^12, with at most 6 decimals. A JSON number may have at most 15 significant digits.
+         * @description An amount in USDT to convert.
          * @example 100
          */
-        amount?: number | string;
+        amount?: components["schemas"]["Amount"];
       };
       header?: never;
       path?: never;

@@ -1,3 +1,4 @@
+import { e164Pattern } from "@/lib/contract/phone-field";
 import type { Document } from "./name-schemas";
 import { byName, idOf } from "./sample-values";
 
@@ -34,6 +35,7 @@ const ids: Record<string, Described> = {
 };
 
 const address = byName.address;
+const e164: Described = ["An E.164 number; the plus sign may be encoded as `%2B`.", byName.phone];
 const named: Record<string, Described> = {
   address: ["A wallet address.", address],
   conversionId: ["The id of a conversion.", idOf("cnv")],
@@ -42,8 +44,8 @@ const named: Record<string, Described> = {
   documentId: ["The id of a document of the case.", idOf("doc")],
   pair: ["A currency pair; `usdt_ghs` and `USDT/GHS` in any case mean the same.", "USDT-GHS"],
   part: ["The number of the part, from 1.", "1"],
-  phone: ["An E.164 number; the plus sign may be encoded as `%2B`.", byName.phone],
-  phone_number: ["An E.164 number; the plus sign may be encoded as `%2B`.", byName.phone],
+  phone: e164,
+  phone_number: e164,
   provider: ["A rail: a mobile-money network, or `evm`, the chain, where it applies.", "mtn"],
   resolutionId: ["The id of a resolution of the exception.", idOf("rsl")],
   token: ["The token that the page's address contains.", "8f14e45fceea167a"],
@@ -105,5 +107,7 @@ export function describeParameters({ paths }: Document): void {
         const [first] = (schema.enum ?? schema.examples ?? []) as unknown[];
         const own = schema.example ?? first;
         parameter.example ??= own ?? example;
+        // Path parameters are parsed where they are used, so that their schemas say nothing.
+        if (usual === e164) parameter.schema = { ...schema, pattern: e164Pattern };
       }
 }

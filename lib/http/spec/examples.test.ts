@@ -29,6 +29,16 @@ test("every JSON body and response with members has an example", () => {
   expect(bare).toEqual([]);
 });
 
+test("nothing has both an example and examples, which generators reject", () => {
+  const both = documented.flatMap(({ operation: { operationId, requestBody, responses } }) =>
+    [requestBody, ...Object.values(responses).map(follow)]
+      .flatMap((one) => Object.values(one?.content ?? {}))
+      .filter((media) => media.example !== undefined && media.examples !== undefined)
+      .map(() => operationId),
+  );
+  expect(both).toEqual([]);
+});
+
 test("every example is valid by its own schema", () => {
   const found = examplesOf();
   expect(found.length).toBeGreaterThan(500);

@@ -36,6 +36,19 @@ test("bodies and responses have names, and no two names mean the same", () => {
   expect([...names.values()].filter(({ length }) => length > 1)).toEqual([]);
 });
 
+test("what generators would name after its first place has a name: amounts and events", () => {
+  const { amount } = bodyOf("/api/mobile-money/transfer").properties ?? {};
+  expect(amount).toEqual({ $ref: "#/components/schemas/CedisAmount" });
+  expect(
+    JSON.stringify([document.paths, schemas]).match(/"exclusiveMaximum":1000000000000/g),
+  ).toHaveLength(2);
+  expect(schemas.Event?.properties?.event).toEqual({ $ref: "#/components/schemas/EventName" });
+});
+
+test("no boolean is a constant, which Kotlin has no type for", () => {
+  expect(JSON.stringify(document)).not.toMatch(/"const":(true|false)/);
+});
+
 test("responses may get more members, requests may not", () => {
   expect(schemas.Transaction).not.toHaveProperty("additionalProperties");
   expect(bodyOf("/payments/initiate").additionalProperties).toBe(false);

@@ -41,19 +41,16 @@ function rejectionOf(operation: Operation, response: DocumentedResponse) {
 
 /** A rejection in the shape of RFC 6749 §5.2. */
 function oauthRejectionOf(operation: Operation, response: DocumentedResponse) {
-  const error = { 401: "invalid_client", 429: "temporarily_unavailable", 500: "server_error" }[
-    response.status as 401
-  ];
+  const errors = { 401: "invalid_client", 429: "temporarily_unavailable", 500: "server_error" };
+  const error = errors[response.status as keyof typeof errors] ?? "invalid_request";
+  const value = { error, error_description: meanings[response.status] };
   return {
     description: meanings[response.status],
     headers: headersOf(operation, response),
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/OAuthError" },
-        example: {
-          error: error ?? "invalid_request",
-          error_description: meanings[response.status],
-        },
+        examples: { [error]: { value } },
       },
     },
   };
