@@ -81,39 +81,92 @@ configuration = cedirail.Configuration(
 )
 with cedirail.ApiClient(configuration) as client:
     transactions = cedirail.TransactionsApi(client)
+    mobile_money = cedirail.MobileMoneyApi(client)
     request = cedirail.MobileMoneyTransferRequest.from_dict(
-        {"amount": "150.00", "phoneNumber": "+233240000001"}
+        {"amount": "5.00", "phoneNumber": "+233240000001"}
     )
     # Store it with your order, and use it again if there is no response.
     key = str(uuid.uuid4())
-    payout = cedirail.MobileMoneyApi(client).mobile_money_transfer(
-        request, idempotency_key=key
-    )
+    payout = mobile_money.mobile_money_transfer(request, idempotency_key=key)
     while payout.status in ("pending", "processing"):
         time.sleep(1)
         payout = transactions.transactions_read(payout.transaction_id)
-    print(payout.transaction_id, payout.status)`;
+    print(payout.transaction_id, payout.status)
+    print(mobile_money.mobile_money_balance().available)`;
+
+const kotlinSample = `import com.cedirail.apis.MobileMoneyApi
+import com.cedirail.apis.TransactionsApi
+import com.cedirail.infrastructure.ApiClient
+import com.cedirail.models.MobileMoneyTransferRequest
+import java.util.UUID
+
+fun main() {
+    val baseUrl = System.getenv("CEDIRAIL_BASE_URL")
+    ApiClient.accessToken = System.getenv("CEDIRAIL_API_KEY")
+    val mobileMoney = MobileMoneyApi(baseUrl)
+    val transactions = TransactionsApi(baseUrl)
+    val request = MobileMoneyTransferRequest(amount = "5.00", phoneNumber = "+233240000001")
+    // Store it with your order, and use it again if there is no response.
+    val key = UUID.randomUUID().toString()
+    val payout = mobileMoney.mobileMoneyTransfer(request, key)
+    var status = payout.status.value
+    while (status == "pending" || status == "processing") {
+        Thread.sleep(1000)
+        status = transactions.transactionsRead(payout.transactionId).status.value
+    }
+    println("\${payout.transactionId} \$status")
+    println(mobileMoney.mobileMoneyBalance().available)
+}`;
+
+const withoutWebhooks = (publicUrl: string) =>
+  `curl -s ${publicUrl}/openapi.json | python3 -c '
+import json, sys
+document = json.load(sys.stdin)
+del document["webhooks"]
+json.dump(document, sys.stdout)' > openapi.json`;
 
 function Generated({ publicUrl }: { publicUrl: string }) {
   return (
-    <Section title="Python">
-      <p>
-        The OpenAPI Generator writes a client from{" "}
-        <DocsLink href="/openapi.json">openapi.json</DocsLink>. It needs Java; version 7.14.0 of{" "}
-        <Code>openapi-generator-cli</Code> is on Maven Central.
-      </p>
-      <Example
-        label="example: generate a client for Python"
-        text={`java -jar openapi-generator-cli-7.14.0.jar generate \\\n  -g python -i ${publicUrl}/openapi.json \\\n  -o cedirail --package-name cedirail_api\npip install -r cedirail/requirements.txt\nexport PYTHONPATH=cedirail`}
-      />
-      <Example label="example: send a payout with the generated client" text={pythonSample} />
-      <p>
-        The names of its methods are the operation ids of the document. A generated client does not
-        retry: where there was no response, send the same request with the same{" "}
-        <DocsLink href="/docs/idempotency#retry">key</DocsLink>. The{" "}
-        <DocsLink href="/docs/reference">reference</DocsLink> shows every operation in Kotlin and
-        Swift too.
-      </p>
-    </Section>
+    <>
+      <Section title="Other languages">
+        <p>
+          The OpenAPI Generator writes a client from{" "}
+          <DocsLink href="/openapi.json">openapi.json</DocsLink>. It needs Java; version 7.14.0 of{" "}
+          <Code>openapi-generator-cli</Code> is on Maven Central. It takes the webhooks for calls
+          that your program makes, so leave them out:
+        </p>
+        <Example label="example: the document without webhooks" text={withoutWebhooks(publicUrl)} />
+        <p>
+          The names of its methods are the operation ids of the document. A generated client does
+          not retry: where there was no response, send the same request with the same{" "}
+          <DocsLink href="/docs/idempotency#retry">key</DocsLink>.
+        </p>
+      </Section>
+      <Section title="Python">
+        <Example
+          label="example: generate a client for Python"
+          text={`java -jar openapi-generator-cli-7.14.0.jar generate \\\n  -g python -i openapi.json \\\n  -o cedirail --package-name cedirail_api\npip install -r cedirail/requirements.txt\nexport PYTHONPATH=cedirail`}
+        />
+        <Example label="example: send a payout with the client for Python" text={pythonSample} />
+      </Section>
+      <Section title="Kotlin">
+        <p>
+          Map the amounts of requests to strings, and have the models of forms written too. The
+          client needs OkHttp and Moshi, as its <Code>build.gradle</Code> says.
+        </p>
+        <Example
+          label="example: generate a client for Kotlin"
+          text={`java -jar openapi-generator-cli-7.14.0.jar generate \\\n  -g kotlin -i openapi.json \\\n  -o cedirail --package-name com.cedirail \\\n  --type-mappings CedisAmount=kotlin.String,Amount=kotlin.String \\\n  --global-property skipFormModel=false`}
+        />
+        <Example label="example: send a payout with the client for Kotlin" text={kotlinSample} />
+      </Section>
+      <Section title="Swift">
+        <p>
+          The generator has <Code>swift5</Code> and <Code>swift6</Code>; we have not tried what they
+          write from our document. The <DocsLink href="/docs/reference">reference</DocsLink> shows
+          every operation in Swift, with <Code>URLSession</Code> alone.
+        </p>
+      </Section>
+    </>
   );
 }
