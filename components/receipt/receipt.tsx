@@ -16,7 +16,7 @@ export function Receipt({ receipt }: { receipt: PublicReceipt }) {
     <div className="mx-auto grid w-full max-w-form grid-cols-[minmax(0,1fr)] gap-4">
       <Card>
         <div className="grid justify-items-center gap-2 pt-2 pb-5 text-center">
-          <h1 className="text-small text-muted">Receipt of {merchantName}</h1>
+          <h1 className="text-small text-muted">Receipt from {merchantName}</h1>
           <Amount value={amount} currency={currency} size="display" />
           <Status {...statusStyles[status]} />
         </div>
@@ -38,7 +38,7 @@ export function Receipt({ receipt }: { receipt: PublicReceipt }) {
         </div>
       </Card>
       <p className="text-center text-small text-muted print:hidden">
-        This page ends on <Time at={receipt.expiresAt} precision="day" />.
+        This link expires on <Time at={receipt.expiresAt} precision="day" />.
       </p>
       <div className="print:hidden noscript:hidden">
         <PrintButton label="Print receipt" block />
@@ -62,7 +62,7 @@ function Caution({ status, returned }: Pick<PublicReceipt, "status" | "returned"
         : "No money moved.";
   return (
     <div className="pb-4">
-      <Alert tone={isOpen ? "attention" : "neutral"} title="This is not a proof of payment">
+      <Alert tone={isOpen ? "attention" : "neutral"} title="This is not proof of payment">
         {text}
       </Alert>
     </div>

@@ -25,7 +25,7 @@ const meanings: Record<TransactionView["status"], string> = {
 
 /** What a refund means to them, whatever the status. */
 const returnMeanings = {
-  underway: "Being refunded: this is not a proof of payment",
+  underway: "Being refunded: this is not proof of payment",
   done: "Refunded: the money went back",
 } as const;
 
