@@ -18,9 +18,9 @@ const meanings: Record<TransactionView["status"], string> = {
   failed: "Failed: no money moved",
   expired: "Expired: no money moved",
   cancelled: "Cancelled: no money moved",
-  pending: "Pending: this is not yet a proof of payment",
-  pending_approval: "Waiting for approval: this is not yet a proof of payment",
-  processing: "Processing: this is not yet a proof of payment",
+  pending: "Pending: this is not yet proof of payment",
+  pending_approval: "Waiting for approval: this is not yet proof of payment",
+  processing: "Processing: this is not yet proof of payment",
 };
 
 /** What a refund means to them, whatever the status. */
