@@ -116,6 +116,8 @@ export const bySchema: Record<string, object> = {
   Balance: { balance: "150.00", available: "120.00", reserved: "30.00" },
   PaymentsInitiateRequest: { ...order, recipient: phone },
   PaymentTransaction: { ...order, recipient: phone },
+  WalletWithdrawRequest: { currency: "GHS" },
+  WithdrawalTransaction: { currency: "GHS" },
   Rate: { mid: "15.500000", buy: "15.422500", sell: "15.577500", rate: "15.422500" },
   Conversion: {
     sourceAmount: "100.000000",
