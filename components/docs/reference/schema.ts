@@ -43,7 +43,7 @@ export interface FieldRow {
 const maxDepth = 6;
 
 /** A schema without references: what `$ref` names and `allOf` joins, in one. */
-export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
+function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   const { $ref, allOf, ...own } = schema;
   const parts = [
     ...($ref ? [schemas[$ref.slice($ref.lastIndexOf("/") + 1)] ?? {}] : []),
