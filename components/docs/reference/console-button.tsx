@@ -16,11 +16,10 @@ export function ConsoleButton({ id, request }: { id: string; request: SampleRequ
         type="button"
         aria-expanded={open}
         aria-controls={`console-${id}`}
-        aria-label={`Try ${id}`}
         onClick={() => setOpen(!open)}
         className={buttonStyle({ size: "small", block: true })}
       >
-        {open ? "Close" : "Try it"}
+        {open ? "Close" : "Try it"} <span className="sr-only">{id}</span>
       </button>
       <div id={`console-${id}`} hidden={!open}>
         {open && (
