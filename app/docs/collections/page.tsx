@@ -40,7 +40,7 @@ export default function CollectionsPage() {
       </Section>
       <Section title="Fees">
         <p>
-          By default 1 %, at least 0.10 and at most 20.00 GHS, out of what you receive.{" "}
+          By default 1&nbsp;%, at least 0.10 and at most 20.00&nbsp;GHS, out of what you receive.{" "}
           <Code>GET /api/mobile-money/providers</Code> returns each network&apos;s fee, its smallest
           and largest amount, and whether it is up.
         </p>

@@ -54,8 +54,8 @@ export default function ConversionsPage() {
         <FileSamples label="retrieve the rate" files={["rate.sh"]} />
         <Facts rows={rates} />
         <p>
-          By default the spread is 0.5 % and the fee 0.5 %. A conversion emits no event: its
-          response is final.
+          By default the spread is 0.5&nbsp;% and the fee 0.5&nbsp;%. A conversion emits no event:
+          its response is final.
         </p>
       </Section>
     </Guide>

@@ -26,8 +26,8 @@ export default function PayoutsPage() {
     >
       <Section title="Send a payout">
         <p>
-          The recipient receives exactly <Code>amount</Code>; the fee is added, by default 1 %, at
-          least 0.10 and at most 20.00 GHS. Both are on hold until the network has decided.
+          The recipient receives exactly <Code>amount</Code>; the fee is added, by default 1&nbsp;%,
+          at least 0.10 and at most 20.00&nbsp;GHS. Both are on hold until the network has decided.
         </p>
         <FileSamples
           label="send a payout"

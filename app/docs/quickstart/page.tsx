@@ -40,8 +40,8 @@ export default function QuickstartPage() {
         </p>
         <FileSamples label="send a payout" files={["send.sh"]} />
         <p>
-          The response is a transaction with status <Code>pending</Code>. 151.50 GHS of your balance
-          are now on hold: the amount and the fee of 1 %. The next sample reads the{" "}
+          The response is a transaction with status <Code>pending</Code>. 151.50&nbsp;GHS of your
+          balance are now on hold: the amount and the fee of 1&nbsp;%. The next sample reads the{" "}
           <Code>transactionId</Code> from your environment, too:
         </p>
         <Example label="example: keep the id" text="export TRANSACTION_ID=txn_…" />

@@ -48,8 +48,8 @@ export default function UsdtPage() {
       </Section>
       <Section title="Withdraw USDT">
         <p>
-          The address receives exactly the amount; the fee of 0.50 USDT is added. Both are on hold
-          until the blockchain confirms the transfer, and return to your wallet if it fails.
+          The address receives exactly the amount; the fee of 0.50&nbsp;USDT is added. Both are on
+          hold until the blockchain confirms the transfer, and return to your wallet if it fails.
         </p>
         <FileSamples label="withdraw USDT" files={["withdraw.sh"]} />
         <Facts rows={columns} />
@@ -60,8 +60,8 @@ export default function UsdtPage() {
       <Section title="Limits and approval">
         <p>
           A withdrawal counts toward your limits, and toward the amount that needs approval, with
-          its worth in cedis at the current mid rate. While the rate is outdated it counts 10 % more
-          than at the last known rate; without any rate it is rejected with{" "}
+          its worth in cedis at the current mid rate. While the rate is outdated it counts 10&nbsp;%
+          more than at the last known rate; without any rate it is rejected with{" "}
           <Code>RATE_UNAVAILABLE</Code>.
         </p>
       </Section>

@@ -6,9 +6,12 @@ import { FileSamples } from "../samples/file-samples";
 export const metadata: Metadata = { title: "Verification" };
 
 const tiers = [
-  ["minimum", "3,000 GHS a day and 10,000 GHS a month. On mainnet it needs an approval first."],
-  ["medium", "15,000 GHS a day. A Ghana Card or a passport."],
-  ["enhanced", "25,000 GHS a day. Also a proof of address and the business registration."],
+  [
+    "minimum",
+    "3,000\u00a0GHS a day and 10,000\u00a0GHS a month. On mainnet it needs an approval first.",
+  ],
+  ["medium", "15,000\u00a0GHS a day. A Ghana Card or a passport."],
+  ["enhanced", "25,000\u00a0GHS a day. Also a proof of address and the business registration."],
 ] as const;
 
 const statuses = [
