@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { identityStatuses } from "@/lib/states";
 import { chainAddress } from "./addresses";
-import { oneOf, pageOf, paging, text, time, token } from "./fields";
+import { oneOf, pageOf, paging, text, time } from "./fields";
 import { defineOperation } from "./operation";
 import { e164 } from "./phone-field";
 
@@ -132,7 +132,7 @@ export const listIdentitiesOperation = defineOperation({
   query: z.strictObject({
     ...paging,
     status: oneOf(identityStatuses).optional(),
-    phone: token(16, "an E.164 number").optional(),
+    phone: e164.optional(),
   }),
   response: pageOf(listed),
 });

@@ -7628,7 +7628,7 @@ export interface operations {
          */
         status?: "pending_verification" | "minting" | "verified" | "expired" | "revoked" | "failed";
         /**
-         * @description An E.164 number; the plus sign may be encoded as `%2B`.
+         * @description An E.164 number that is possible in its country.
          * @example +233241234567
          */
         phone?: string;
