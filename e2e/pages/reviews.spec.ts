@@ -48,10 +48,12 @@ test("a reviewer claims, enters what the card says, and requests more by keyboar
   const applicant = await newApplicant(browser);
   await signInAsStaff(page, "compliance");
   await page.goto(`/ops/reviews?q=${encodeURIComponent(applicant.name)}`);
-  await expect(page.getByRole("link", { name: applicant.name })).toBeVisible();
   const press = (key: string) => page.keyboard.press(key);
-  await press("j");
-  await expect(page.getByRole("link", { name: applicant.name })).toBeFocused();
+  // Keys work once the scripts do; the row is there before.
+  await expect(async () => {
+    await press("j");
+    await expect(page.getByRole("link", { name: applicant.name })).toBeFocused({ timeout: 500 });
+  }).toPass({ timeout: 40_000 });
   await press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: applicant.name })).toBeVisible();
   await expect(page.getByRole("img", { name: "Ghana Card, page 1" })).toBeVisible();
