@@ -18,7 +18,7 @@ let service: TestService;
 let sql: postgres.Sql;
 const count = testSize(150, 5_000);
 const workers: TestProcess[] = [];
-const patienceMs = testSize(240_000, 1_200_000);
+const patienceMs = testSize(480_000, 1_200_000);
 
 const scale = 0.01;
 const foul = {
