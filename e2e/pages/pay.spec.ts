@@ -8,7 +8,7 @@ import { act, openAccount } from "../fixtures/merchant";
 import { requestPayment } from "../fixtures/payment-requests";
 import { proveByRequest } from "../fixtures/payouts";
 import { scan } from "../fixtures/qr";
-import { expect, expectFit, test } from "../fixtures/test";
+import { expect, expectFit, runUntil, test } from "../fixtures/test";
 
 const widths = [
   { width: 320, height: 640 },
@@ -162,12 +162,13 @@ test("when its time is up the page says so, and that it is checked for a last pa
 
 test("a page that cannot reach the service says so, and that payments count", async ({ page }) => {
   const { requestId } = await requestPayment(page.request, { amount: "3.00" });
+  await page.clock.install();
   await page.goto(`/pay/${requestId}`);
   await page.route(/\/api\/pay\//, (route) => route.abort());
   const shown = page.getByText("We cannot reach Cedirail. Payments still count.", { exact: true });
-  await expect(shown).toBeVisible();
+  await runUntil(page, () => expect(shown).toBeVisible({ timeout: 1_000 }));
   await page.unroute(/\/api\/pay\//);
-  await expect(shown).toHaveCount(0);
+  await runUntil(page, () => expect(shown).toHaveCount(0, { timeout: 1_000 }));
 });
 
 test("what is no payment request is a 404 that says so", async ({ page, request }) => {

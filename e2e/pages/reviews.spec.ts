@@ -174,6 +174,17 @@ test("a document opens at addresses that run out, and are fetched again", async 
   const applicant = await newApplicant(browser, []);
   await submitPdf(applicant.page, "ghana_card");
   const page = await newReviewer(browser);
+  // The first addresses have run out as far as the page knows; that they do is tested where they are made.
+  await page.route(
+    "**/api/review/documents/*/preview",
+    async (route) => {
+      const response = await route.fetch();
+      const preview = (await response.json()) as { expiresAt: string };
+      const expiresAt = new Date(Date.parse(preview.expiresAt) - 60_000).toISOString();
+      await route.fulfill({ response, json: { ...preview, expiresAt } });
+    },
+    { times: 1 },
+  );
   await openCase(page, applicant);
   const image = page.getByRole("img", { name: "Ghana Card, page 1" });
   await expect(image).toHaveJSProperty("complete", true);
@@ -185,9 +196,6 @@ test("a document opens at addresses that run out, and are fetched again", async 
   await expect(image).toHaveClass(/rotate-90/);
   await page.keyboard.press("0");
   await expect(image).not.toHaveClass(/rotate-90/);
-  await expect(async () => {
-    expect((await page.request.get(address)).status()).toBe(404);
-  }).toPass({ timeout: 90_000, intervals: [5_000] });
   await page.keyboard.press("ArrowRight");
   const second = page.getByRole("img", { name: "Ghana Card, page 2" });
   await expect(second).toHaveJSProperty("complete", true);

@@ -118,7 +118,7 @@ export async function startTestService(
     PORT: String(port),
     RETRY_TIME_SCALE: String(scale),
     RATE_LIMIT_SCALE: String(options.limitScale ?? 1000),
-    SIMULATOR_KEY_BITS: "2048",
+    SIMULATOR_KEY_BITS: "1024",
     ...options.settings,
     // The settings are read once per process, so the networks' ports are known before.
     ...Object.fromEntries(
