@@ -69,7 +69,7 @@ export const verifyClaimOperation = defineOperation({
   summary: "Exchange the code for a token, which shows and moves this one identity for 30 minutes.",
   body: z.strictObject({ phone: e164, otp }),
   response: claim.extend({ token: z.string() }),
-  errors: ["OTP_INVALID", "INVALID_STATE"],
+  errors: ["OTP_INVALID", "UNAUTHORIZED", "INVALID_STATE"],
 });
 
 export const readClaimOperation = defineOperation({

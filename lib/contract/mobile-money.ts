@@ -45,7 +45,6 @@ export const transferOperation = defineOperation({
   auth: { scope: "momo:write" },
   limit: "payment",
   body: transferBody,
-  errors: [...outgoing.errors, "INVALID_STATE"],
 });
 
 export const readMobileMoneyBalanceOperation = defineOperation({

@@ -3,7 +3,7 @@ import { amountByCurrency, amountOfBody, requestCurrency, withAmount } from "./a
 import { externalRef, provider, text, walletAddress } from "./fields";
 import { defineOperation } from "./operation";
 import { e164 } from "./phone-field";
-import { outgoing, transaction } from "./transactions";
+import { outgoingUsdt, transaction } from "./transactions";
 
 const country = "a two-letter country code";
 
@@ -25,13 +25,13 @@ export const initiatePaymentBody = z
   .meta(amountByCurrency);
 
 export const initiatePaymentOperation = defineOperation({
-  ...outgoing,
+  ...outgoingUsdt,
   id: "payments.initiate",
   summary: "Pay a recipient by phone number.",
   auth: { scope: "payments:write" },
   limit: "payment",
   body: initiatePaymentBody,
-  errors: [...outgoing.errors, "RECIPIENT_HAS_NO_IDENTITY"],
+  errors: [...outgoingUsdt.errors, "RECIPIENT_HAS_NO_IDENTITY"],
 });
 
 export const readPaymentOperation = defineOperation({

@@ -33,6 +33,7 @@ export const readRateOperation = defineOperation({
   summary: "Retrieve the rate of a currency pair.",
   auth: { scope: "rates:read" },
   response: rate,
+  errors: ["RATE_UNAVAILABLE"],
 });
 
 export const readConvertRateOperation = defineOperation({

@@ -97,10 +97,17 @@ export const outgoing = {
   errors: [
     "INSUFFICIENT_FUNDS",
     "LIMIT_EXCEEDED",
+    "INVALID_STATE",
     "DUPLICATE_REFERENCE",
     "KYC_REQUIRED",
     "MFA_REQUIRED",
   ],
+} as const;
+
+/** The same where what is sent may be USDT, which count against the limits at a rate. */
+export const outgoingUsdt = {
+  ...outgoing,
+  errors: [...outgoing.errors, "RATE_UNAVAILABLE"],
 } as const;
 
 export const transactionPage = pageOf(transaction);

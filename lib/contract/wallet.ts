@@ -17,7 +17,7 @@ import {
   walletAddress,
 } from "./fields";
 import { defineOperation } from "./operation";
-import { outgoing, transactionPage } from "./transactions";
+import { outgoingUsdt, transactionPage } from "./transactions";
 
 export const readWalletBalanceOperation = defineOperation({
   id: "wallet.balance",
@@ -108,7 +108,7 @@ const destination = z.discriminatedUnion(
 );
 
 export const withdrawOperation = defineOperation({
-  ...outgoing,
+  ...outgoingUsdt,
   id: "wallet.withdraw",
   summary: "Withdraw from a wallet: USDT to a blockchain address, cedis to mobile money.",
   auth: { scope: "wallet:write" },

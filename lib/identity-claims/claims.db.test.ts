@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
+import { undocumentedIn } from "@/lib/tooling/documented";
 import { chainFaults } from "@/lib/tooling/test-chain-books";
 import { newAddress } from "@/lib/tooling/test-chain";
 import { errorOf, startClaims } from "@/lib/tooling/test-claims";
@@ -95,13 +96,14 @@ describe("the owner of a number", () => {
     );
     const own = newAddress();
     const { token } = await test.moved(phone, own);
-    const took = await service.call("POST", "/wallet/withdraw", {
-      walletAddress: held.wallet,
-      amount: "1.00",
-      currency: "USDT",
-      destination: { type: "wallet", address: newAddress() },
-    });
-    expect(took.status).toBe(400);
+    const take = () =>
+      service.call("POST", "/wallet/withdraw", {
+        walletAddress: held.wallet,
+        amount: "1.00",
+        currency: "USDT",
+        destination: { type: "wallet", address: newAddress() },
+      });
+    expect((await take()).status).toBe(400);
     const paid = await service.call("POST", "/payments/initiate", {
       walletAddress: held.wallet,
       amount: "1.00",
@@ -129,6 +131,9 @@ describe("the owner of a number", () => {
       (owner) => owner`update merchants set approval_threshold_minor = null,
         only_saved_addresses = false, address_cooling_hours = 0`,
     );
+    const took = await take();
+    expect(errorOf(took)).toBe("INVALID_STATE");
+    expect(undocumentedIn("POST", "/wallet/withdraw", took)).toEqual([]);
 
     const reason = "The owner of the number has moved it to a wallet of their own.";
     expect(await test.listed(phone)).toMatchObject({ status: "revoked", reason });

@@ -5,6 +5,7 @@ import { expireApproval } from "@/lib/approvals/decide";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { replaceRail } from "@/lib/providers/registry";
+import { undocumentedIn } from "@/lib/tooling/documented";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { TestRail } from "@/lib/tooling/test-rail";
@@ -236,7 +237,11 @@ describe("limits and threshold", () => {
       await owner`create table kept as select * from rate_observations`;
       await owner`delete from rate_observations`;
     });
-    expect((await withdraw({ amount })).body.error.code).toBe("RATE_UNAVAILABLE");
+    const rejected = await withdraw({ amount });
+    const unknown = await service.call("GET", "/rates/USDT-GHS");
+    for (const { body } of [rejected, unknown]) expect(body.error.code).toBe("RATE_UNAVAILABLE");
+    expect(undocumentedIn("POST", "/wallet/withdraw", rejected)).toEqual([]);
+    expect(undocumentedIn("GET", "/rates/{pair}", unknown)).toEqual([]);
     await asOwner(async (owner) => {
       await owner`insert into rate_observations overriding system value select * from kept`;
       await owner`update rate_observations set as_of = as_of + interval '2 days'`;
