@@ -74,7 +74,7 @@ describe("approving", () => {
     [
       "another merchant's key",
       () => ({ key: desk.service.seeded.secondMerchant.apiKey }),
-      "404 NOT_FOUND",
+      "403 FORBIDDEN",
     ],
     [
       "another merchant's owner",

@@ -118,7 +118,7 @@ describe("approving a batch", () => {
     ],
     [
       "another merchant",
-      () => ({ key: desk.service.seeded.secondMerchant.apiKey }),
+      async () => as(await addPerson(desk.service.seeded.secondMerchant.id, "owner")),
       "404 NOT_FOUND",
     ],
   ];

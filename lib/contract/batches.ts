@@ -230,6 +230,7 @@ export const approveBatchOperation = defineOperation({
   ...act,
   id: "batches.approve",
   summary: "Approve a batch in a session; the users who created and confirmed it cannot.",
+  sessionOnly: true,
   stepUp: true,
   errors: ["FORBIDDEN", "INVALID_STATE"],
 });

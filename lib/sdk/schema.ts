@@ -847,28 +847,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/transactions/{id}/approve": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Approve a transaction in a session; the user who created it cannot
-     * @description Requires the scope `transactions:write`. A session must have proven its password within the last five minutes (`POST /api/auth/reauthenticate`).
-     *
-     *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
-     */
-    post: operations["transactionsApprove"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/transactions/{id}/cancel": {
     parameters: {
       query?: never;
@@ -905,13 +883,7 @@ export interface paths {
      *     Limit: 1000 requests a minute per credential, shared by all operations of the class `general`.
      */
     get: operations["payoutsReadSettings"];
-    /**
-     * Update the payout settings; owners and admins only, in a session
-     * @description Requires the scope `account:write`. A session must have proven its password within the last five minutes (`POST /api/auth/reauthenticate`).
-     *
-     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
-     */
-    put: operations["payoutsUpdateSettings"];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -1029,28 +1001,6 @@ export interface paths {
      *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
      */
     post: operations["batchesConfirm"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/payouts/batches/{id}/approve": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Approve a batch in a session; the users who created and confirmed it cannot
-     * @description Requires the scope `momo:write`. A session must have proven its password within the last five minutes (`POST /api/auth/reauthenticate`).
-     *
-     *     Limit: 100 requests a minute per credential, shared by all operations of the class `payment`.
-     */
-    post: operations["batchesApprove"];
     delete?: never;
     options?: never;
     head?: never;
@@ -8383,38 +8333,6 @@ export interface operations {
       };
     };
   };
-  transactionsApprove: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
-         * @example order-1042
-         */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        /**
-         * @description The id of a transaction.
-         * @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Transaction"];
-        };
-      };
-    };
-  };
   transactionsCancel: {
     parameters: {
       query?: never;
@@ -8455,36 +8373,6 @@ export interface operations {
       cookie?: never;
     };
     requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PayoutSettings"];
-        };
-      };
-    };
-  };
-  payoutsUpdateSettings: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
-         * @example order-1042
-         */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["PayoutsUpdateSettingsRequest"];
-      };
-    };
     responses: {
       /** @description Success. */
       200: {
@@ -8717,38 +8605,6 @@ export interface operations {
         "application/json": components["schemas"]["BatchesConfirmRequest"];
       };
     };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Batch"];
-        };
-      };
-    };
-  };
-  batchesApprove: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
-         * @example order-1042
-         */
-        "Idempotency-Key"?: string;
-      };
-      path: {
-        /**
-         * @description The id of a batch.
-         * @example bat_01JD7Q3V5Y0T4R6W8X1Z2A3B4C
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
     responses: {
       /** @description Success. */
       200: {
