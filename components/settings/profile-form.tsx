@@ -5,11 +5,10 @@ import { ContractForm } from "@/components/forms/contract-form";
 import { TextField } from "@/components/forms/fields";
 import { useOperationForm } from "@/components/forms/use-operation-form";
 import { roleLabels } from "@/components/labels/roles";
-import { useMay } from "@/components/session/person";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DetailList } from "@/components/ui/detail-list";
-import { formatPhone, phoneForEntry } from "@/lib/client/format-phone";
+import { phoneForEntry } from "@/lib/client/format-phone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 
 type Profile = ResponseOf<"users.read-profile">;
@@ -18,29 +17,17 @@ type EmailKind = keyof Profile["emails"];
 const operation = () =>
   import("@/lib/contract/accounts").then((accounts) => accounts.updateProfileOperation);
 
-/** Who the user is; what they may change of it, as a form. */
+/** Who the user is, with a form for what they can change of it. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const mayChange = useMay("account:write");
-  const { email, role, name, phone } = profile;
+  const { email, role } = profile;
   return (
     <div className="grid max-w-form gap-6">
       <Card>
         <div className="-my-2">
-          <DetailList
-            facts={{
-              ...(!mayChange && { Name: name, Phone: phone && formatPhone(phone) }),
-              Email: email,
-              Role: roleLabels[role],
-            }}
-          />
+          <DetailList facts={{ Email: email, Role: roleLabels[role] }} />
         </div>
-        {!mayChange && (
-          <p className="mt-4 text-small text-muted">
-            Your role cannot change this. An owner or an admin can give you another role.
-          </p>
-        )}
       </Card>
-      {mayChange && <Changes profile={profile} />}
+      <Changes profile={profile} />
     </div>
   );
 }

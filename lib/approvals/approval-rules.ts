@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import type { MerchantRole } from "@/lib/contract/roles";
+import { approverRoles, type MerchantRole } from "@/lib/contract/roles";
 import type { Executor } from "@/lib/db/client";
 import { stepUpNeeded, forbidden } from "@/lib/errors";
 import { approvalLifeHours } from "@/lib/states";
@@ -60,8 +60,6 @@ export function firstStatus(waits: boolean, initiator: Initiator) {
   return { status: "pending_approval", approvalExpiresAt: approvalDeadline } as const;
 }
 
-const approvers: readonly MerchantRole[] = ["owner", "admin", "finance"];
-
 /**
  * Lets only a second person approve: an owner, an admin or finance, in a session, and none of the makers.
  * @param makers the people who ordered the money out, including the creator of an API key
@@ -73,7 +71,8 @@ export function assertMayApprove(
 ): void {
   if (principal.kind !== "session")
     throw forbidden("Only a signed-in user can approve; an API key cannot.");
-  if (!approvers.includes(principal.role))
+  const roles: readonly MerchantRole[] = approverRoles;
+  if (!roles.includes(principal.role))
     throw forbidden("Only an owner, an admin or a finance user can approve.");
   if (makers.includes(principal.userId))
     throw forbidden("You or one of your API keys created this. Someone else must approve it.");

@@ -21,6 +21,8 @@ const cache = new Map<string, { principal: PersonPrincipal | string; readAt: num
 const lastSeenWrites = new Map<string, number>();
 
 const isRead = (scope: Scope) => scope.endsWith(":read");
+/** Everybody changes their own profile; what else needs `account:write` names its roles. */
+const isForEverybody = (scope: Scope) => isRead(scope) || scope === "account:write";
 const isForDevelopers = (scope: Scope) =>
   scope.startsWith("keys:") || scope.startsWith("webhooks:");
 
@@ -29,8 +31,8 @@ export const scopesByRole: Record<MerchantRole, ReadonlySet<Scope>> = {
   owner: new Set(scopes),
   admin: new Set(scopes),
   finance: new Set(scopes.filter((scope) => isRead(scope) || !isForDevelopers(scope))),
-  developer: new Set(scopes.filter((scope) => isRead(scope) || isForDevelopers(scope))),
-  viewer: new Set(scopes.filter(isRead)),
+  developer: new Set(scopes.filter((scope) => isForEverybody(scope) || isForDevelopers(scope))),
+  viewer: new Set(scopes.filter(isForEverybody)),
 };
 
 const idOf = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { amountIn } from "./amounts";
 import { decimal } from "./fields";
 import { defineOperation } from "./operation";
+import { approverRoles, managerRoles } from "./roles";
 import { transaction } from "./transactions";
 
 export const approveTransactionOperation = defineOperation({
@@ -9,6 +10,7 @@ export const approveTransactionOperation = defineOperation({
   summary: "Approve a transaction in a session; the user who created it cannot.",
   auth: { scope: "transactions:write" },
   sessionOnly: true,
+  roles: approverRoles,
   stepUp: true,
   response: transaction,
   transactional: true,
@@ -48,6 +50,7 @@ export const updatePayoutSettingsOperation = defineOperation({
   summary: "Update the payout settings; owners and admins only, in a session.",
   auth: { scope: "account:write" },
   sessionOnly: true,
+  roles: managerRoles,
   stepUp: true,
   limit: "payment",
   body: updatePayoutSettingsBody,

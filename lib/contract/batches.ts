@@ -15,6 +15,7 @@ import {
 } from "./fields";
 import { transferBody } from "./mobile-money";
 import { defineOperation } from "./operation";
+import { approverRoles } from "./roles";
 
 export type { BatchStatus };
 
@@ -231,6 +232,7 @@ export const approveBatchOperation = defineOperation({
   id: "batches.approve",
   summary: "Approve a batch in a session; the users who created and confirmed it cannot.",
   sessionOnly: true,
+  roles: approverRoles,
   stepUp: true,
   errors: ["FORBIDDEN", "INVALID_STATE"],
 });

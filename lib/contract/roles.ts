@@ -5,6 +5,12 @@ export type MerchantRole = (typeof merchantRoles)[number];
 /** Who may add, change and remove people, and change what concerns the whole business. */
 export const managerRoles = ["owner", "admin"] as const satisfies readonly MerchantRole[];
 
+/** Who may approve what another person ordered. */
+export const approverRoles = [
+  ...managerRoles,
+  "finance",
+] as const satisfies readonly MerchantRole[];
+
 /**
  * Whether a person of one role may give, change or take away another: owners all of them, admins all but that
  * of an owner.

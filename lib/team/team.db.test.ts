@@ -236,7 +236,8 @@ describe("accounts", () => {
       expect((await put(owner.key, injected)).status).toBe(400);
     expect((await put(finance.key, { businessName: "Mine" })).status).toBe(403);
     expect((await put(finance.key, { name: "Kofi" })).body.name).toBe("Kofi");
-    expect((await put(viewer.key, { name: "Kofi" })).status).toBe(403);
+    expect((await put(viewer.key, { timezone: "UTC" })).status).toBe(403);
+    expect((await put(viewer.key, { name: "Esi" })).body.name).toBe("Esi");
   });
 
   it("are closed by an owner once nothing is in them, which ends all that could act", async () => {
