@@ -7,13 +7,14 @@ import { SelectField } from "@/components/forms/fields";
 import { useOperationForm } from "@/components/forms/use-operation-form";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import type { Scope } from "@/lib/contract/operation";
+import { AddressesField, listedAddresses } from "./addresses-field";
 import { CredentialFields } from "./credential-fields";
 import { keysPath } from "./labels";
 import { ShownOnce } from "./shown-once";
 
 const operation = () =>
   import("@/lib/contract/api-keys").then((keys) => keys.createApiKeyOperation);
-const initial = { name: "", scopes: [] as Scope[], expiresAt: "" };
+const initial = { name: "", scopes: [] as Scope[], expiresAt: "", allowedIps: "" };
 
 /** Creates a key with chosen scopes and shows it, once. */
 export function CreateKeyForm({ scopes }: { scopes: readonly Scope[] }) {
@@ -21,6 +22,7 @@ export function CreateKeyForm({ scopes }: { scopes: readonly Scope[] }) {
   const [created, setCreated] = useState<ResponseOf<"api-keys.create"> | null>(null);
   const form = useOperationForm(operation, {
     initial,
+    shown: listedAddresses,
     stepUp: "An API key can move money, so confirm that it's you.",
     onDone: (key) => {
       setCreated(key);
@@ -45,6 +47,7 @@ export function CreateKeyForm({ scopes }: { scopes: readonly Scope[] }) {
         <option value={inDays(90)}>In 90 days</option>
         <option value={inDays(365)}>In a year</option>
       </SelectField>
+      <AddressesField form={form} label="Allowed IP addresses" />
     </ContractForm>
   );
 }

@@ -14,6 +14,7 @@ test("a key is created after the password, shown once, is kept to addresses, rot
   await expect(page.getByText("Choose at least one scope.")).toBeVisible();
   await page.getByLabel("Name").fill("Till");
   await page.getByRole("button", { name: "Read everything" }).click();
+  await page.getByLabel(/^Allowed IP addresses/).fill("0.0.0.0/0\n::/0");
   await page.getByRole("button", { name: "Create API key" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm your password" });
   await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
@@ -30,6 +31,7 @@ test("a key is created after the password, shown once, is kept to addresses, rot
   await expect(page.getByText(key)).toHaveCount(0);
   await page.getByRole("link", { name: "Till" }).click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await expect(page.getByText("0.0.0.0/0, ::/0", { exact: true })).toBeVisible();
   await expect(page.getByText(/^1 requests? in the last 30 days/)).toBeVisible();
   await expectFit(page);
 
