@@ -5,8 +5,9 @@ import type { Column } from "@/components/ui/data-table";
 import { Status } from "@/components/ui/status";
 import { Time, When } from "@/components/ui/time";
 import type { ResponseOf } from "@/lib/client/operation-types";
-import { addressOfKey, countText, keyStyles, scopesText } from "./labels";
+import { addressOfKey, keyStyles, scopesText } from "./labels";
 import { keyList } from "./lists";
+import { usageColumn } from "./usage-column";
 
 type ApiKey = ResponseOf<"api-keys.list">["data"][number];
 
@@ -38,19 +39,7 @@ const columns: Column<ApiKey>[] = [
     wide: true,
     cell: ({ scopes }) => <span title={scopes.join(", ")}>{scopesText(scopes)}</span>,
   },
-  {
-    key: "usage",
-    header: "Requests, 30 days",
-    numeric: true,
-    cell: ({ usage: { requests, rejections } }) => (
-      <>
-        {countText(requests)}
-        {rejections > 0 && (
-          <span className="block text-tiny text-muted">{countText(rejections)} rejected</span>
-        )}
-      </>
-    ),
-  },
+  usageColumn,
   {
     key: "used",
     header: "Last used",

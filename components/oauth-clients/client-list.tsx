@@ -2,6 +2,7 @@
 
 import { scopesText } from "@/components/api-keys/labels";
 import { RotateDialog } from "@/components/api-keys/rotate-dialog";
+import { usageColumn } from "@/components/api-keys/usage-column";
 import { DataList, type PageOfList } from "@/components/data/data-list";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useMay } from "@/components/session/person";
@@ -33,6 +34,7 @@ const columns: Column<Client>[] = [
     cell: ({ scopes }) => <span title={scopes.join(", ")}>{scopesText(scopes)}</span>,
   },
   { key: "secret", header: "Secret", cell: ({ secrets }) => <SecretState secrets={secrets} /> },
+  usageColumn,
   {
     key: "used",
     header: "Last used",

@@ -36,9 +36,9 @@ const usage = {
   requests: z.number().int(),
   rejections: z.number().int().describe("Of these, how many were rejected."),
 };
-const usedKey = apiKey
-  .extend({ usage: z.object(usage).describe("Of the last 30 days.") })
-  .meta({ id: "UsedApiKey" });
+/** How often a credential was used. */
+export const recentUsage = z.object(usage).describe("Of the last 30 days.");
+const usedKey = apiKey.extend({ usage: recentUsage }).meta({ id: "UsedApiKey" });
 const documentedKey = usedKey
   .extend({
     days: z

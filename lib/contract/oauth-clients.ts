@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { createApiKeyBody, rotateBody } from "./api-keys";
+import { createApiKeyBody, recentUsage, rotateBody } from "./api-keys";
 import { pageOf, paging, time, deleted } from "./fields";
 import { defineOperation } from "./operation";
 
@@ -27,6 +27,8 @@ const withSecret = client
   })
   .meta({ id: "OAuthClientWithSecret" });
 
+const usedClient = client.extend({ usage: recentUsage }).meta({ id: "UsedOAuthClient" });
+
 const changing = {
   auth: { scope: "keys:write" },
   sessionOnly: true,
@@ -52,7 +54,7 @@ export const listOAuthClientsOperation = defineOperation({
   auth: { scope: "keys:read" },
   sessionOnly: true,
   query: z.strictObject(paging),
-  response: pageOf(client),
+  response: pageOf(usedClient),
 });
 
 export const rotateOAuthClientOperation = defineOperation({

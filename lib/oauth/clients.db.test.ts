@@ -224,6 +224,15 @@ describe("only a person with a fresh proof", () => {
   });
 });
 
+it("counts what its tokens call, and what of it is rejected", async () => {
+  const client = await createClient(service, session);
+  expect((await readClient(client.id)).usage).toEqual({ requests: 0, rejections: 0 });
+  const key = await tokenOf(service, client);
+  for (const path of ["/rates", "/rates", "/api-keys"])
+    await service.call("GET", path, undefined, { key });
+  expect((await readClient(client.id)).usage).toEqual({ requests: 3, rejections: 1 });
+});
+
 it("expires after an hour, by the database's clock", async () => {
   const client = await createClient(service, session);
   const token = await tokenOf(service, client);

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm";
 import { oauthClients, oauthSecrets } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
+import { readUsage, sumOfUsage } from "@/lib/auth/credential-usage";
 import { hashKey, newKey } from "@/lib/auth/key-format";
 import { lockGrantor } from "@/lib/auth/lock-grantor";
 import { assertMayGrant, type MerchantPrincipal } from "@/lib/auth/principal";
@@ -71,11 +72,15 @@ function record(
   return recordAct(tx, { merchantId, actor, action, resource, details });
 }
 
-/** One page of the merchant's OAuth clients, newest first, without deleted ones. */
+/** One page of the merchant's OAuth clients with their usage, newest first, without deleted ones. */
 export function listOAuthClients(merchantId: string, paging: Paging) {
   const { createdAt, id, deletedAt, merchantId: owner } = oauthClients;
   const listed = { createdAt, id, among: eq(owner, merchantId), filter: isNull(deletedAt) };
-  return readPage(oauthClients, paging, listed, (rows) => viewClients(database(), rows));
+  return readPage(oauthClients, paging, listed, async (rows) => {
+    const usageOf = await readUsage(rows.map((row) => row.id));
+    const views = await viewClients(database(), rows);
+    return views.map((view) => ({ ...view, usage: sumOfUsage(usageOf(view.id)) }));
+  });
 }
 
 /** The client of the caller's merchant, locked until `tx` ends. */

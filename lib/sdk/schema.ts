@@ -3158,7 +3158,7 @@ export interface components {
       /** @description The `client_secret`; only in this response. */
       secret?: string;
     };
-    OAuthClientPage: {
+    UsedOAuthClientPage: {
       /** @description All rows that the filters admit. */
       total: number;
       page: number;
@@ -3169,9 +3169,9 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       asOf: string;
-      data: components["schemas"]["OAuthClient"][];
+      data: components["schemas"]["UsedOAuthClient"][];
     };
-    OAuthClient: {
+    UsedOAuthClient: {
       /** @description The `client_id`. */
       id: string;
       name: string;
@@ -3201,6 +3201,12 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       lastUsedAt: string | null;
+      /** @description Of the last 30 days. */
+      usage: {
+        requests: number;
+        /** @description Of these, how many were rejected. */
+        rejections: number;
+      };
     };
     Collection: {
       /** @example txn_01JD7Q3V5Y0T4R6W8X1Z2A3B4C */
