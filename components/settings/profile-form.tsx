@@ -34,15 +34,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
 function Changes({ profile }: { profile: Profile }) {
   const router = useRouter();
-  const isOwner = profile.role === "owner";
   const form = useOperationForm(operation, {
     initial: {
       name: profile.name,
       phone: phoneForEntry(profile.phone ?? ""),
       emails: profile.emails,
     },
-    // The others get none of these emails.
-    shown: ({ emails, ...own }) => (isOwner ? { ...own, emails } : own),
     // An emptied number is removed.
     sentAs: (body) => ({
       id: "users.update-profile",
@@ -76,31 +73,39 @@ function Changes({ profile }: { profile: Profile }) {
         autoComplete="tel"
         className="figures"
       />
-      {isOwner && <EmailChoices emails={form.values.emails} choose={choose} />}
+      <EmailChoices
+        // The others get only those about keys that they created.
+        kinds={profile.role === "owner" ? emailKinds : ["keys"]}
+        emails={form.values.emails}
+        choose={choose}
+      />
     </ContractForm>
   );
 }
 
-const kinds: Record<EmailKind, { label: string; help: string }> = {
+const texts: Record<EmailKind, { label: string; help: string }> = {
   webhooks: { label: "Webhooks", help: "An endpoint fails, and is disabled." },
   identities: { label: "Phone identities", help: "A person moves a number to their own wallet." },
   keys: { label: "API keys", help: "A key is about to expire." },
 };
 
+const emailKinds = Object.keys(texts) as EmailKind[];
+
 interface EmailChoicesProps {
+  kinds: readonly EmailKind[];
   emails: Profile["emails"];
   choose: (kind: EmailKind, wanted: boolean) => void;
 }
 
-/** Which emails an owner gets. */
-function EmailChoices({ emails, choose }: EmailChoicesProps) {
+/** Which emails the user gets. */
+function EmailChoices({ kinds, emails, choose }: EmailChoicesProps) {
   return (
     <fieldset>
       <legend className="text-small font-medium">Email me when this happens</legend>
-      {(Object.keys(kinds) as EmailKind[]).map((kind) => (
+      {kinds.map((kind) => (
         <Checkbox
           key={kind}
-          {...kinds[kind]}
+          {...texts[kind]}
           checked={emails[kind]}
           onChange={(event) => choose(kind, event.target.checked)}
         />

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "@/lib/db/client";
 import { createClient, ownerSession, postForm } from "@/lib/tooling/test-oauth";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
+import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { disableKeysOf } from "./disable-keys";
 import { warnOfExpiringKeys } from "./warn-of-expiry";
@@ -241,5 +242,22 @@ describe("a key that expires soon", () => {
     expect(mails[0].to).toBe(service.seeded.merchant.email);
     expect(mails[0].body).toContain(`/dashboard/developers/api-keys/${key.id}`);
     expect(await mailsAbout(brief.key.slice(-4))).toEqual([]);
+  });
+
+  it("is told to the developer who created it too, unless they want no such e-mails", async () => {
+    const createdBy = async (wanted: boolean) => {
+      const by = await sessionOf(await addPerson(service.seeded.merchant.id, "developer"));
+      const profile = { emails: { keys: wanted } };
+      await service.call("PUT", "/api/users/profile", profile, { key: by });
+      return create({ expiresAt: await inHours(30 * 24) }, by);
+    };
+    const [wanted, muted] = [await createdBy(true), await createdBy(false)];
+    await waitHours(23 * 24 + 1);
+    await warnOfExpiringKeys();
+    const recipients = async ({ key }: Key) =>
+      (await mailsAbout(key.slice(-4))).map(({ to }: { to: string }) => to === owner).sort();
+    const { email: owner } = service.seeded.merchant;
+    expect(await recipients(wanted)).toEqual([false, true]);
+    expect(await recipients(muted)).toEqual([true]);
   });
 });

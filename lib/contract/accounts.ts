@@ -26,7 +26,9 @@ const profile = z
     role: z.enum(merchantRoles),
     businessName: z.string(),
     timezone: z.string(),
-    emails: emails.describe("Which emails the user gets as an owner."),
+    emails: emails.describe(
+      "Which emails the user gets: an owner those of all kinds, others only `keys`, about keys they created.",
+    ),
   })
   .meta({ id: "Profile" });
 

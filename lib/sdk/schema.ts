@@ -3920,7 +3920,7 @@ export interface components {
       role: "owner" | "admin" | "finance" | "developer" | "viewer";
       businessName: string;
       timezone: string;
-      /** @description Which emails the user gets as an owner. */
+      /** @description Which emails the user gets: an owner those of all kinds, others only `keys`, about keys they created. */
       emails: components["schemas"]["EmailPreferences"];
     };
     EmailPreferences: {
