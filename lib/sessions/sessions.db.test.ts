@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operations } from "@/lib/contract";
+import type { OperationId } from "@/lib/contract/paths";
+import { sampleOf } from "@/lib/tooling/operation-samples";
 import { signUp } from "@/lib/tooling/test-accounts";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 
@@ -121,3 +124,38 @@ describe("sessions", () => {
     expect((await service.call("GET", path, undefined, asPage(cookie))).status).toBe(404);
   });
 });
+
+const doors: OperationId[] = [
+  "auth.login",
+  "auth.login-passkey",
+  "auth.sign-up",
+  "auth.verify-email",
+  "auth.forgot-password",
+  "auth.reset-password",
+  "auth.accept-invitation",
+];
+it.each(doors)(
+  "%s is closed to pages of other sites, and gives them no cookie (A4)",
+  async (door) => {
+    const operation = operations.find(({ id }) => id === door);
+    if (!operation) throw new Error(`There is no ${door}.`);
+    const { path, body } = sampleOf(operation);
+    // What a page of ours would sign in with.
+    const { email, password } = service.seeded.merchant;
+    const sent = door.startsWith("auth.login") ? { email, password } : body;
+    const knock = (headers: Record<string, string>) =>
+      service.call("POST", path, sent, { key: null, headers });
+    const message = "This call does not come from our own pages.";
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+    ]) {
+      const rejected = await knock(headers as Record<string, string>);
+      expect(rejected.body.error).toMatchObject({ code: "FORBIDDEN", message });
+      expect([rejected.status, rejected.headers.getSetCookie()]).toEqual([403, []]);
+    }
+    const own = await knock({ origin: service.url });
+    expect(own.body.error?.message).not.toBe(message);
+  },
+);
