@@ -101,6 +101,8 @@ export const outgoing = {
     "DUPLICATE_REFERENCE",
     "KYC_REQUIRED",
     "MFA_REQUIRED",
+    "RATE_UNAVAILABLE",
+    "INVALID_STATE",
   ],
 } as const;
 

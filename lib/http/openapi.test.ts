@@ -2,6 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { operationIdOf, operations } from "@/lib/contract";
 import { limitClasses, scopeOf, scopes, scopesOf, staffRolesOf } from "@/lib/contract/operation";
 import { typeOfCode } from "@/lib/errors";
+import { contractAdditions } from "@/lib/tooling/contract-additions";
 import {
   bodyOf,
   document,
@@ -44,6 +45,12 @@ test("every operation of the contract is documented, and none besides", () => {
   const name = (path: string, method: string) => `${method.toUpperCase()} ${path}`;
   expect(documented.map(({ path, method }) => name(path, method)).sort()).toEqual(
     operations.map(({ path, method }) => name(path, method)).sort(),
+  );
+});
+
+test.each(contractAdditions)("%s, which the contract adds, is documented", (addition) => {
+  expect(documented.map(({ path, method }) => `${method.toUpperCase()} ${path}`)).toContain(
+    addition,
   );
 });
 

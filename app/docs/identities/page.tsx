@@ -28,7 +28,7 @@ const limits = [
   ["Code", "Works for 10 minutes and five tries. A new one replaces it."],
   ["SMS", "One a minute and five a day to one number, by all merchants together."],
   ["Look-ups", "2,000 different numbers a day; a number that you look up again is free."],
-  ["Requests", "50 a minute per credential for all identity operations together."],
+  ["Requests", "50 a minute for all identity operations of your business together."],
 ] as const;
 
 const failures = [
