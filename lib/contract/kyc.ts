@@ -139,6 +139,7 @@ export const finishUploadOperation = defineOperation({
   ...managersOnly,
   limit: "identity",
   slow: true,
+  atOnce: 12,
   response: uploaded,
   errors: ["INVALID_STATE", "LIMIT_EXCEEDED"],
 });

@@ -126,7 +126,7 @@ interface OperationShape {
   servedWith?: "oidc";
   /** May take 30 s instead of 5: it queries a network or reads a whole file. */
   slow?: boolean;
-  /** How many downloads of it a process serves at once: each takes long, or as long as its receiver likes. */
+  /** How many calls of it a process serves at once: each holds a file, for long or for as long as its receiver likes. */
   atOnce?: number;
   /** Error codes beyond those that every operation of its kind may return. */
   errors?: readonly ErrorCode[];

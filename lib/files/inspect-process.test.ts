@@ -52,6 +52,12 @@ describe("U1 a file that does not come to an end", () => {
     expect(inspections()).toEqual([]);
   });
 
+  it("is rejected when its pages take too much memory", async () => {
+    const inspected = inspectFile(photo, { maxOutputBytes: 100 });
+    await expect(inspected).rejects.toBeInstanceOf(FileRejected);
+    expect(inspections()).toEqual([]);
+  });
+
   it("is rejected when it takes too much memory", async () => {
     const form = (index: number) => ({
       dictionary: `/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /XObject << /Y ${11 + index} 0 R >> >>`,

@@ -269,22 +269,27 @@ test("U2 no comment, profile or text of an image is stored", async () => {
 
 describe("U4 a bomb is rejected", () => {
   const bitmap = "/Type /XObject /Subtype /Image /ColorSpace /DeviceGray /BitsPerComponent 1";
+  const bombOf = (sides: string, sizes: readonly string[] = []) =>
+    makePdf({
+      content: "500 0 0 500 0 0 cm /X Do",
+      objects: [
+        {
+          dictionary: `${bitmap} ${sides} /Filter /ASCIIHexDecode`,
+          data: Buffer.from("00>"),
+        },
+        ...sizes,
+      ],
+    });
   const bombs: [name: string, bytes: () => Buffer][] = [
     ["a PNG of 30,000 by 30,000 pixels", () => makePng(30_000, 30_000)],
     ["a PNG of 2 by 30 million pixels", () => makePng(2, 30_000_000)],
+    ["a PDF with such an image", () => bombOf("/Width 30000 /Height 30000")],
     [
-      "a PDF with an image of 30,000 by 30,000 pixels",
-      () =>
-        makePdf({
-          content: "500 0 0 500 0 0 cm /X Do",
-          objects: [
-            {
-              dictionary: `${bitmap} /Width 30000 /Height 30000 /Filter /ASCIIHexDecode`,
-              data: Buffer.from("00>"),
-            },
-          ],
-        }),
+      "a PDF whose image has its size elsewhere",
+      () => bombOf("/Width 11 0 R /Height 11 0 R", ["30000"]),
     ],
+    ["a PDF whose image has its size twice", () => bombOf("/Width 1 /Height 30000 /Width 30000")],
+    ["a PDF whose image has its size nowhere", () => bombOf("/Width 12 0 R /Height 12 0 R")],
   ];
 
   it.each(bombs)("%s", async (_, make) => {

@@ -18,25 +18,26 @@ export interface InspectedFile {
   pages: Buffer[];
 }
 
-const maxOutputBytes = 64_000_000;
 const maxNoteLength = 2_000;
 
 const inTurn = makeTurns(2, 8, "Too many files are being checked at this moment");
 
 /**
  * What a file is by its content, decoded in full and encoded anew: JPEG, PNG, or a PDF of at most 20 pages. Each
- * file has a process of its own, without settings, which is killed after 20 seconds or when it takes too much memory.
+ * file has a process of its own, without settings, which is killed after 20 seconds, when it takes too much memory,
+ * and when its pages do.
  * @throws FileRejected where the file is something else, damaged, too large to open, or contains more than a document
  * @throws RateLimitedError where too many files are being inspected
  * @throws Error where the process was killed from outside or did not start; the file may be inspected again
  */
 export function inspectFile(
   bytes: Uint8Array,
-  { timeoutMs = 20_000 } = {},
+  { timeoutMs = 20_000, maxOutputBytes = 64_000_000 } = {},
 ): Promise<InspectedFile> {
   return inTurn(async () => {
-    const { output, note, signal, code, late } = await decode(bytes, timeoutMs);
-    if (late || note.endsWith("memory limit")) throw new FileRejected(tooComplex);
+    const ended = await decode(bytes, { timeoutMs, maxOutputBytes });
+    const { output, note, signal, code } = ended;
+    if (ended.isTooMuch || note.endsWith("memory limit")) throw new FileRejected(tooComplex);
     if (signal !== null && crashes.has(signal)) {
       logger().warn({ signal }, "the inspection of a file crashed");
       throw new FileRejected(tooComplex);
@@ -53,7 +54,10 @@ const tooComplex =
 const crashes = new Set(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"]);
 
 /** Runs the inspector, which is plain JavaScript and in the sources, however the service itself runs. */
-async function decode(bytes: Uint8Array, timeoutMs: number) {
+async function decode(
+  bytes: Uint8Array,
+  { timeoutMs, maxOutputBytes }: { timeoutMs: number; maxOutputBytes: number },
+) {
   const script = join(process.cwd(), "lib", "files", "inspector", "main.mjs");
   const child = spawn(process.execPath, ["--max-old-space-size=256", script], {
     // No settings, and so no secrets.
@@ -65,11 +69,15 @@ async function decode(bytes: Uint8Array, timeoutMs: number) {
   const chunks: Buffer[] = [];
   let length = 0;
   let note = "";
-  let late = false;
+  let isTooMuch = false;
+  const kill = () => {
+    isTooMuch = true;
+    child.kill("SIGKILL");
+  };
   child.stdout.on("data", (chunk: Buffer) => {
     length += chunk.length;
-    chunks.push(chunk);
-    if (length > maxOutputBytes) child.kill("SIGKILL");
+    if (length > maxOutputBytes) kill();
+    else chunks.push(chunk);
   });
   child.stderr.on("data", (chunk: Buffer) => {
     note = (note + chunk.toString()).slice(-maxNoteLength);
@@ -77,13 +85,10 @@ async function decode(bytes: Uint8Array, timeoutMs: number) {
   // It may end before it has read everything.
   child.stdin.on("error", () => undefined);
   child.stdin.end(bytes);
-  const timer = setTimeout(() => {
-    late = true;
-    child.kill("SIGKILL");
-  }, timeoutMs);
+  const timer = setTimeout(kill, timeoutMs);
   try {
     const [code, signal] = await ended;
-    return { output: Buffer.concat(chunks), note, code, signal, late };
+    return { output: Buffer.concat(chunks), note, code, signal, isTooMuch };
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Principal } from "@/lib/auth/principal";
-import { putPartOperation, uploadDocumentOperation } from "@/lib/contract/kyc";
+import {
+  finishUploadOperation,
+  putPartOperation,
+  uploadDocumentOperation,
+} from "@/lib/contract/kyc";
 import { exportTransactionsOperation } from "@/lib/contract/transactions";
 import type { Operation } from "@/lib/contract/operation";
 import { RateLimitedError } from "@/lib/rate-limit/take";
@@ -33,6 +37,17 @@ it("two of one merchant, and as many in all as fit into 128 MB; others wait for 
   const release = await waiting;
   expect(waited).toBe("begins");
   for (const one of [...first.slice(1), release, part]) one?.();
+});
+
+it("three files in parts of one merchant become documents at once, and twelve in all", async () => {
+  const ids = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4];
+  const places = await Promise.all(ids.map((id) => take(id, finishUploadOperation)));
+  const rejected = [1, 5].map((id) =>
+    expect(take(id, finishUploadOperation)).rejects.toThrow("uploads of a merchant at once"),
+  );
+  await vi.advanceTimersByTimeAsync(5000);
+  await Promise.all(rejected);
+  for (const one of places) one();
 });
 
 it("who waits too long is rejected, with when to come again, and keeps no place", async () => {

@@ -78,12 +78,12 @@ const placesOf = new Map<string, Places>();
 
 /**
  * Waits until this process has room for one more call of an operation, before its body is read. Uploads are bounded
- * by what their bodies take of its memory, downloads by their number.
+ * by what their bodies take of its memory, those in parts and downloads by their number.
  * @returns what gives the place back
  * @throws RateLimitedError where none becomes free within a few seconds
  */
 export async function takePlace(
-  { id, atOnce, bodyLimit = maxBytes }: Operation,
+  { id, method, atOnce, bodyLimit = maxBytes }: Operation,
   principal: Principal | null,
   clientAddress: string | null,
 ): Promise<() => void> {
@@ -98,6 +98,6 @@ export async function takePlace(
   throw RateLimitedError.after(
     waitMs / 1000,
     places.maxOfMerchant,
-    `More than ${places.maxOfMerchant} ${atOnce ? "downloads" : "uploads"} of a merchant at once, or too many in all`,
+    `More than ${places.maxOfMerchant} ${method === "GET" ? "downloads" : "uploads"} of a merchant at once, or too many in all`,
   );
 }

@@ -28,7 +28,7 @@ export function assertPlainPdf(text) {
     outside += `${before}\n`;
     at = end;
     const dictionary = withoutEscapes(before.slice(before.lastIndexOf(" obj") + 1));
-    assertFewPixels(dictionary);
+    assertFewPixels(dictionary, text);
     if (!/\/ObjStm/.test(dictionary)) continue;
     const inflated = inflate(text.slice(start, end), left);
     left -= inflated.length;
@@ -41,9 +41,24 @@ function assertPassive(text) {
   if (active.test(withoutEscapes(text))) throw new Rejection(activePdf);
 }
 
-function assertFewPixels(dictionary) {
-  const side = (name) => Number(new RegExp(`/${name}\\s+(\\d+)`).exec(dictionary)?.[1] ?? 0);
+/** Counts the largest that a reader may take for a side; one in a compressed object could be of any size. */
+function assertFewPixels(dictionary, text) {
+  const side = (name) =>
+    Math.max(
+      0,
+      ...Array.from(
+        dictionary.matchAll(new RegExp(`/${name}\\s+(\\d+)(\\s+\\d+\\s+R)?`, "g")),
+        ([, number, reference]) => (reference ? largestOf(number, text) : Number(number)),
+      ),
+    );
   if (side("Width") * side("Height") > maxPixels) throw new Rejection(tooManyPixels);
+}
+
+/** The largest number that an object is; it may have several versions. */
+function largestOf(number, text) {
+  const objects = text.matchAll(new RegExp(`(?<!\\d)${number}\\s+\\d+\\s+obj\\s+(\\d+)`, "g"));
+  const values = Array.from(objects, ([, value]) => Number(value));
+  return values.length > 0 ? Math.max(...values) : Infinity;
 }
 
 /** A name may be written with #xx. */
