@@ -93,7 +93,7 @@ export const quoteGhsToUsdtOperation = defineOperation({
   summary: "Quote a GHS to USDT conversion; the rate is locked for 300 seconds.",
   body: z.strictObject({ amount: amountIn("GHSFIAT"), walletAddress: walletAddress.optional() }),
   status: 201,
-  errors: ["RATE_UNAVAILABLE", "LIMIT_EXCEEDED", "INVALID_STATE"],
+  errors: ["RATE_UNAVAILABLE", "LIMIT_EXCEEDED"],
 });
 
 export const confirmConversionOperation = defineOperation({

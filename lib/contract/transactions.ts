@@ -101,8 +101,6 @@ export const outgoing = {
     "DUPLICATE_REFERENCE",
     "KYC_REQUIRED",
     "MFA_REQUIRED",
-    "RATE_UNAVAILABLE",
-    "INVALID_STATE",
   ],
 } as const;
 
