@@ -107,6 +107,18 @@ describe("a move", () => {
     expect((await test.resolve(phone)).wallet).toBe(held.wallet);
   });
 
+  it("to an address of which the chain says nothing moves nothing, until it does", async () => {
+    const [phone, own] = [test.newPhone(), newAddress()];
+    const held = await test.minted(phone);
+    const { token } = await test.verified(phone);
+    chain.pause();
+    const unsure = await test.move(token, own);
+    chain.resume();
+    expect([unsure.status, errorOf(unsure)]).toEqual([400, "INVALID_STATE"]);
+    expect((await test.resolve(phone)).wallet).toBe(held.wallet);
+    expect((await test.move(token, own)).status).toBe(200);
+  });
+
   it("happens once, however often it is called at once", async () => {
     const phone = test.newPhone();
     await test.minted(phone);

@@ -89,6 +89,17 @@ it("it leaves for where the number was moved to, also once that identity has end
   expect(await chain.usdtOf(other)).toBe(0n);
 });
 
+it("it leaves for where the number was moved to, also once a smart wallet is deployed there", async () => {
+  const [phone, own] = [test.newPhone(), newAddress()];
+  await test.minted(phone);
+  await test.pay(phone, "10.00", second);
+  const { token } = await test.moved(phone, own);
+  await chain.client.setCode({ address: own, bytecode: "0x5f5ffd" });
+  expect((await test.withdraw(token)).status).toBe(200);
+  await completed(token);
+  expect(await chain.usdtOf(own)).toBe(9_500_000n);
+});
+
 it("a move that the chain rejected is made again, whatever merchants request meanwhile", async () => {
   const [phone, own, taken] = [test.newPhone(), newAddress(), newAddress()];
   await test.minted(phone);

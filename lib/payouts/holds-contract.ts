@@ -11,14 +11,19 @@ const timeoutMs = 1_500;
  * it does not respond in time: the rail looks again before anything is sent, and then it fails without cost.
  */
 export async function holdsContract(address: string): Promise<boolean> {
-  if (!config().chain) return false;
+  return (await findContract(address)) ?? false;
+}
+
+/** As {@link holdsContract}; null where the chain does not respond in time. */
+export async function findContract(address: string): Promise<boolean | null> {
+  if (!config().chain) return null;
   const timer = new AbortController();
   try {
-    const late = wait(timeoutMs, false, { signal: timer.signal });
+    const late = wait(timeoutMs, null, { signal: timer.signal });
     return await Promise.race([isContract(address), late]);
   } catch (error) {
     logger().warn({ err: error }, "the chain did not report the code of an address");
-    return false;
+    return null;
   } finally {
     timer.abort();
   }

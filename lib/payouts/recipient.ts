@@ -43,7 +43,10 @@ export interface Recipient {
   wallet?: { address: string; isInside: boolean };
 }
 
-/** Whether the merchant's own rules for addresses apply; they do not to money that is not the merchant's. */
+/**
+ * Whether the merchant's own rules for addresses apply, and it must hold no contract; they do not to money that is
+ * not the merchant's. It leaves for the one wallet that its owner chose, which was no contract then.
+ */
 type AddressRule = "merchants" | "none";
 
 /**
@@ -109,9 +112,11 @@ async function addressee(
   const counterparty = await readOutsideAddress(field, typed);
   assertNetwork(network, fields.network ?? "network");
   await assertChainOpen("out", { field: "destination.type", value: "wallet" });
-  if (rule === "merchants") await assertUsable(merchantId, field, counterparty);
-  if (await holdsContract(counterparty))
-    throw invalidRequest(field, "the address of a wallet, not of a contract", typed);
+  if (rule === "merchants") {
+    await assertUsable(merchantId, field, counterparty);
+    if (await holdsContract(counterparty))
+      throw invalidRequest(field, "the address of a wallet, not of a contract", typed);
+  }
   return { counterparty, currency: "USDT", provider: "evm", name: null, country: null };
 }
 

@@ -18,6 +18,11 @@ export interface RailQuery {
   acceptedAt: Date | null;
   /** The transaction that the calls are evidence for. */
   transactionId: string | null;
+  /**
+   * Whether what the rail does not know is reached all the same: the one wallet that the money may leave for, where
+   * there is a contract now.
+   */
+  mustReach?: boolean;
 }
 
 export type RailChoice =
@@ -33,6 +38,7 @@ export type RailChoice =
  */
 export async function pickRail(query: RailQuery): Promise<RailChoice> {
   const { counterparty, currency, direction, requested, transactionId, acceptedAt } = query;
+  const { mustReach = false } = query;
   const predicted = predictNetwork(counterparty);
   const candidates = requested ? [requested] : lookupOrder(predicted);
   let isClosedSince = false;
@@ -53,6 +59,7 @@ export async function pickRail(query: RailQuery): Promise<RailChoice> {
       : recordingCalls(code, transactionId, lookUp));
     if (found === circuitOpen || found.state === "unavailable") return { state: "unavailable" };
     if (found.state === "found") return { state: "found", rail, name: found.name };
+    if (mustReach) return { state: "found", rail, name: null };
   }
   if (isClosedSince) return { state: "unavailable" };
   if (closedBefore) return { state: "none", failure: closedBefore };

@@ -3,6 +3,7 @@ import type { Direction } from "@/lib/providers/contract";
 import { readBatchTerms } from "@/lib/transactions/batch";
 import { changeReason } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { isOfPhoneOwner } from "@/lib/transactions/phone-owner";
 import { awaitsReview, type TransactionRow } from "@/lib/transactions/row";
 import { enterCircuit } from "@/lib/rails/circuit-breaker";
 import { failUnsent } from "./end-transfer";
@@ -64,6 +65,7 @@ async function chooseRail(row: TransactionRow, direction: Direction) {
     requested: row.provider,
     acceptedAt: row.createdAt,
     transactionId: row.id,
+    mustReach: isOfPhoneOwner(row),
   });
 }
 
