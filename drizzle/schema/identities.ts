@@ -79,7 +79,11 @@ export const identities = pgTable(
       .on(table.phoneId)
       .where(sql`token in ('minting', 'live', 'burning')`),
     uniqueIndex("identities_token_id").on(table.tokenId),
-    // Wallets that have a token (lib/identities/move-identity).
+    // A wallet has one token: one number is linked to it.
+    uniqueIndex("identities_one_number")
+      .on(table.wallet)
+      .where(sql`status in ('minting', 'verified')`),
+    // Wallets that have a token (lib/identities/store).
     index("identities_wallet")
       .on(table.wallet)
       .where(sql`token in ('minting', 'live', 'burning')`),
@@ -112,6 +116,8 @@ export const identityCodes = pgTable(
     purpose: text("purpose").$type<CodePurpose>().notNull().default("mint"),
     /** Keyed: from which network it was requested by somebody who has no account; null: by a merchant. */
     network: text("network"),
+    /** SHA-256 of the handle of the browser that requested it, in hexadecimal; null: by a merchant. */
+    handleHash: text("handle_hash"),
     /** Keyed, so that six digits cannot be found by trying them. */
     tag: text("tag").notNull(),
     tries: integer("tries").notNull().default(0),

@@ -171,6 +171,34 @@ describe("a number", () => {
     ]);
   });
 
+  it("keeps its identity where another number is to be linked to the wallet, and waits for the end of its last token", async () => {
+    const [phone, waiting, wallet] = [newPhone(), newPhone(), newAddress()];
+    const id = await verified(phone);
+    await mint({ phone, wallet });
+    const otp = await codeOf(phone);
+    await verified(waiting);
+    // Its last token is not burned yet.
+    await confirmed(waiting, wallet);
+    const late = await mint({ phone, otp });
+    expect([late.status, late.body.error.code]).toEqual([400, "INVALID_STATE"]);
+    expect((await read(id)).status).toBe("verified");
+    const again = await mint({ phone: newPhone(), wallet });
+    expect(again.body.error.details.field).toBe("wallet");
+  });
+
+  it("is linked to a wallet alone, also where two are confirmed at once", async () => {
+    const [numbers, wallet] = [[newPhone(), newPhone(), newPhone()], newAddress()];
+    for (const phone of numbers) await mint({ phone, wallet });
+    const codes = await Promise.all(numbers.map(codeOf));
+    const answers = await Promise.all(
+      numbers.map((phone, place) => mint({ phone, otp: codes[place] })),
+    );
+    const results = answers.map(({ status, body }) =>
+      status === 200 ? body.status : body.error.code,
+    );
+    expect(results.sort()).toEqual(["INVALID_STATE", "INVALID_STATE", "minting"]);
+  });
+
   it("keeps its identity where it is to be linked to a wallet that has another number's token", async () => {
     const [phone, other, taken] = [newPhone(), newPhone(), newAddress()];
     const id = await verified(phone);

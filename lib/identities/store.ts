@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, inArray, ne, sql, type InferSelectModel } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql, type InferSelectModel } from "drizzle-orm";
 import { identities } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { config } from "@/lib/config/env";
@@ -138,20 +138,23 @@ export async function readIdentity(executor: Executor, id: string): Promise<Iden
 }
 
 /**
- * Whether a wallet (EIP-55) has the one token that it may have, of another number than this; its own is burned
- * before it gets another one.
+ * Whether a wallet (EIP-55) has the one token that it may have, or is to get it, of another number than this; its own
+ * is burned before it gets another one. No other number is linked to it until the caller's transaction ends.
  */
 export async function hasToken(
-  executor: Executor,
+  tx: DbTransaction,
   wallet: string,
   phoneId: number,
 ): Promise<boolean> {
+  // Always after the lock of the number: two of them wait for each other here alone.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${wallet}`}, 0))`);
   const alive = inArray(identities.token, ["minting", "live", "burning"]);
+  const bound = inArray(identities.status, ["minting", "verified"]);
   const found = await acrossMerchants("a wallet has one token, of whichever merchant", () =>
-    executor
+    tx
       .select({ id: identities.id })
       .from(identities)
-      .where(and(eq(identities.wallet, wallet), alive, ne(identities.phoneId, phoneId)))
+      .where(and(eq(identities.wallet, wallet), or(alive, bound), ne(identities.phoneId, phoneId)))
       .limit(1),
   );
   return found.length > 0;
