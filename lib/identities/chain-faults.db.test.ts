@@ -171,6 +171,19 @@ describe("a number", () => {
     ]);
   });
 
+  it("is not linked to a contract, also where its owner confirms that before anybody looks", async () => {
+    const [phone, wallet] = [newPhone(), newAddress()];
+    await chain.client.setCode({ address: wallet, bytecode: reverting });
+    const id = await confirmed(phone, wallet);
+    await follow(id);
+    expect(await read(id)).toMatchObject({ status: "failed", token: "none" });
+    const [row] = await database().execute<{ reason: string }>(
+      sql`select reason from identities where id = ${id}`,
+    );
+    expect(row?.reason).toMatch(/contract/);
+    await verified(phone, newAddress());
+  });
+
   it("keeps its identity where another number is to be linked to the wallet, and waits for the end of its last token", async () => {
     const [phone, waiting, wallet] = [newPhone(), newPhone(), newAddress()];
     const id = await verified(phone);

@@ -81,12 +81,14 @@ async function locked<T>(
   });
 }
 
+const heldByContract = "Its wallet is a contract, which may not be able to pass the USDT on.";
+
 const bySystem = (action: string) => ({ action, by: "system" });
 
 /** Ends a request for a contract's address, to which no USDT can be paid, before its owner confirms it. */
 async function rejectContract(row: IdentityRow): Promise<null> {
   if (row.wallet === null || !(await isContract(row.wallet))) return null;
-  const reason = "Its wallet is a contract, which may not be able to pass the USDT on.";
+  const reason = heldByContract;
   await locked(row, async (tx, current) => {
     if (current.status !== "pending_verification" || current.wallet !== row.wallet) return;
     const ended = { status: "revoked", reason, endedAt: now, dueAt: null } as const;
@@ -115,8 +117,10 @@ async function followMint(row: IdentityRow): Promise<number | null> {
   return null;
 }
 
-const mint = ({ id, wallet, tokenId }: IdentityRow, reference: string) => {
+const mint = async ({ id, wallet, tokenId, isCustodial }: IdentityRow, reference: string) => {
   if (wallet === null) throw new Error(`${reference} has no wallet.`);
+  // Its owner may have confirmed it before anybody looked, or it is one only since.
+  if (!isCustodial && (await isContract(wallet))) return { reverts: heldByContract };
   return orderMint({ reference, wallet, tokenId, isWanted: isStill(id, "minting") });
 };
 
@@ -146,7 +150,8 @@ async function orderNow(
     // Another worker may order it at the same moment: what is ordered is followed.
     if (!(await isStill(row.id, "minting")(tx))) return;
     const { state } = await readIdentityOrder(mintReference(row.id), tx);
-    if (state === "none") await fail(tx, current);
+    if (state !== "none") return;
+    await fail(tx, current, ordered.reverts === heldByContract ? heldByContract : rejectedByChain);
   });
   return 0;
 }
@@ -167,7 +172,7 @@ async function settleMint(
   { order, phone }: Minted,
 ): Promise<void> {
   if (row.token !== "minting") return;
-  if (order.outcome !== "success") return fail(tx, row);
+  if (order.outcome !== "success") return fail(tx, row, rejectedByChain);
   const minted = { token: "live", mintHash: order.hash } as const;
   if (row.status !== "minting") {
     // It was revoked while its token was on its way: the token is burned next.
@@ -184,10 +189,11 @@ async function settleMint(
   await emitVerified(tx, phone, verified);
 }
 
-/** The chain does not mint the token: the number has no identity, and another one may be minted. */
-async function fail(tx: DbTransaction, row: IdentityRow): Promise<void> {
+const rejectedByChain = "The chain rejected its token: the wallet may have one already.";
+
+/** The token is not minted: the number has no identity, and another one may be minted. */
+async function fail(tx: DbTransaction, row: IdentityRow, reason: string): Promise<void> {
   if (row.token !== "minting") return;
-  const reason = "The chain rejected its token: the wallet may have one already.";
   await changeIdentity(tx, row, bySystem("failed"), {
     token: "none",
     ...(row.status === "minting" ? { status: "failed" as const, reason } : {}),
