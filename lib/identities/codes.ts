@@ -23,8 +23,13 @@ const maxTries = 5;
 const guesses = { free: 100, recoverySeconds: 60 } satisfies AttemptBudget;
 /** SMS to one number for one purpose, by all merchants together: no merchant uses up those of a claim. */
 const [perMinute, perDay] = [1, 5];
-/** Of those of a day, the ones that callers of one network may request: others can still claim the number. */
-const perNetwork = 3;
+/**
+ * Of those of a day, the ones that one merchant, or callers of one network, may request: others can still mint or
+ * claim the number.
+ */
+const perRequester = 3;
+/** Of those of a day, the ones that only its merchant may request while the number has a verified identity. */
+const reserved = 1;
 
 const tagFor = (identityId: string, purpose: CodePurpose, code: string) =>
   tagOf(config().encryptionKey, "identity code", `${purpose} ${identityId} ${code}`);
@@ -38,6 +43,8 @@ interface Proof {
   purpose: CodePurpose;
   /** The network of the caller, where that is somebody without an account. */
   network?: string;
+  /** Whether a place of the day is kept for somebody else: who confirms the number's identity again. */
+  isSecondary?: boolean;
 }
 
 /**
@@ -45,18 +52,18 @@ interface Proof {
  * @param text the SMS with the code in it
  * @returns when it expires
  * @throws RateLimitedError beyond one SMS a minute or five a day to the number for the purpose, or three a day that
- *   callers of the network requested
+ *   the merchant, or callers of the network, requested
  */
 export async function sendCode(
   tx: DbTransaction,
-  { identityId, phoneId, merchantId, purpose, ...from }: Proof,
+  { identityId, phoneId, merchantId, purpose, isSecondary = false, ...from }: Proof,
   phone: string,
   text: (code: string) => string,
 ): Promise<Date> {
   const network =
     from.network === undefined ? null : tagOf(config().encryptionKey, "network", from.network);
   await acrossMerchants("all merchants together send a number only so many codes", () =>
-    assertMaySend(tx, { phoneId, purpose, network }),
+    assertMaySend(tx, { phoneId, purpose, requester: network ?? merchantId, isSecondary }),
   );
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await tx
@@ -86,20 +93,25 @@ export async function sendCode(
   return row.expiresAt;
 }
 
+interface Quota extends Required<Pick<Proof, "phoneId" | "purpose" | "isSecondary">> {
+  /** A merchant, or the network of somebody who has no account, as codes name it. */
+  requester: string | null;
+}
+
 async function assertMaySend(
   tx: DbTransaction,
-  { phoneId, purpose, network }: Pick<Proof, "phoneId" | "purpose"> & { network: string | null },
+  { phoneId, purpose, requester, isSecondary }: Quota,
 ): Promise<void> {
   const [sent] = await tx.execute<{
     minute: number;
     day: number;
-    network: number;
+    own: number;
     next_minute: number | null;
     next_day: number | null;
   }>(sql`
     select count(*) filter (where created_at > app_now() - interval '1 minute')::int as minute,
       count(*)::int as day,
-      count(*) filter (where network = ${network})::int as network,
+      count(*) filter (where coalesce(network, merchant_id) = ${requester})::int as own,
       ceil(extract(epoch from max(created_at) + interval '1 minute' - app_now()))::int as next_minute,
       ceil(extract(epoch from min(created_at) + interval '1 day' - app_now()))::int as next_day
     from ${identityCodes} where phone_id = ${phoneId} and purpose = ${purpose}
@@ -107,9 +119,11 @@ async function assertMaySend(
   const scale = config().rateLimitScale;
   const isAtMost = (count: number, max: number) => count < Math.max(1, Math.floor(max * scale));
   if (!sent) throw new Error("The database counted no codes.");
-  if (!isAtMost(sent.day, perDay)) throw tooMany("five codes in one day", perDay, sent.next_day);
-  if (!isAtMost(sent.network, perNetwork))
-    throw tooMany("three codes in one day from one network", perNetwork, sent.next_day);
+  const left = isSecondary ? perDay - reserved : perDay;
+  if (!isAtMost(sent.day, left))
+    throw tooMany(`${isSecondary ? "four" : "five"} codes in one day`, left, sent.next_day);
+  if (!isAtMost(sent.own, perRequester))
+    throw tooMany("three codes in one day for one caller", perRequester, sent.next_day);
   if (!isAtMost(sent.minute, perMinute))
     throw tooMany("one code in one minute", perMinute, sent.next_minute);
 }

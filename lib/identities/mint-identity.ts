@@ -67,7 +67,14 @@ export async function mintIdentity(
     throw invalidRequest("wallet", "a wallet that no other number is linked to", wallet);
   const row = bound ?? (await requested(tx, principal, { phone, phoneId, address, known }));
   const { name } = await readMerchant(tx, merchantId);
-  const proof = { identityId: row.id, phoneId, merchantId, purpose: "mint" } as const;
+  const isSecondary = known.some(({ id, status }) => status === "verified" && id !== row.id);
+  const proof = {
+    identityId: row.id,
+    phoneId,
+    merchantId,
+    purpose: "mint",
+    isSecondary,
+  } as const;
   const expiresAt = await sendCode(tx, proof, phone, (code) => textOf(code, name, row.wallet));
   return {
     ...viewMint(phone, row),
