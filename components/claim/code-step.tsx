@@ -9,8 +9,7 @@ import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { ResponseOf } from "@/lib/client/operation-types";
-import { serverNow } from "@/lib/client/server-clock";
-import type { StepProps } from "./draft";
+import { requestCode, type StepProps } from "./draft";
 
 const operation = () =>
   import("@/lib/contract/identity-claims").then((claims) => claims.verifyClaimOperation);
@@ -22,12 +21,18 @@ interface CodeStepProps extends StepProps {
   onOpened: (opened: ResponseOf<"claims.verify">) => void;
 }
 
+interface CodeBody {
+  phone: string;
+  otp: string;
+  handle: string;
+}
+
 /** The code that came by SMS; it opens the claim. */
 export function CodeStep(props: CodeStepProps) {
   const { draft, change, testnet, onOpened } = props;
-  const { phone } = draft;
-  const form: ContractFormHandle<{ phone: string; otp: string }> = useContractForm(operation, {
-    initial: { phone, otp: "" },
+  const { phone, handle } = draft;
+  const form: ContractFormHandle<CodeBody> = useContractForm(operation, {
+    initial: { phone, otp: "", handle },
     onValid: (body) =>
       callApi("claims.verify", { body }).then(onOpened, (error) => {
         if (error instanceof ApiError && error.code === "OTP_INVALID")
@@ -63,16 +68,14 @@ export function CodeStep(props: CodeStepProps) {
 }
 
 /** Sends another code; the last one works no longer then. */
-function Resend({ draft: { phone, sentAt }, change }: StepProps) {
+function Resend({ draft, change }: StepProps) {
+  const { phone, sentAt } = draft;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Error | null>(null);
   const send = async () => {
     setBusy(true);
     setProblem(null);
-    await callApi("claims.start", { body: { phone } }).then(
-      () => change({ sentAt: serverNow() }),
-      setProblem,
-    );
+    await requestCode(phone, draft).then(change, setProblem);
     setBusy(false);
   };
   return (

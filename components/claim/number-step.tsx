@@ -1,9 +1,7 @@
 import { ContractForm } from "@/components/forms/contract-form";
 import { TextField } from "@/components/forms/fields";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
-import { callApi } from "@/lib/client/call-api";
-import { serverNow } from "@/lib/client/server-clock";
-import type { StepProps } from "./draft";
+import { requestCode, type StepProps } from "./draft";
 
 const operation = () =>
   import("@/lib/contract/identity-claims").then((claims) => claims.startClaimOperation);
@@ -12,11 +10,7 @@ const operation = () =>
 export function NumberStep({ draft, change }: StepProps) {
   const form: ContractFormHandle<{ phone: string }> = useContractForm(operation, {
     initial: { phone: draft.phone },
-    onValid: (body) =>
-      callApi("claims.start", { body }).then(
-        () => change({ phone: body.phone, sentAt: serverNow() }),
-        (error) => form.reject(error),
-      ),
+    onValid: ({ phone }) => requestCode(phone, draft).then(change, (error) => form.reject(error)),
   });
   return (
     <>

@@ -147,7 +147,7 @@ export const claimRequests = pgTable(
   "claim_requests",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The number (E.164) and the network of the caller, encrypted. */
+    /** The number (E.164), the network of the caller, and the hash of its handle, encrypted. */
     sealed: text("sealed").notNull(),
     ...workColumns(),
   },

@@ -14,6 +14,10 @@ const claimToken = z
   .regex(/^[\w-]{43}$/, { error: "the token of a claim" })
   .meta({ description: "What `verify` responded." });
 
+const handle = z
+  .string({ error: "the handle that start responded" })
+  .regex(/^[\w-]{43}$/, { error: "the handle that start responded" });
+
 /** What a claim shows the owner of a number, and nobody else. */
 const claim = z
   .object({
@@ -58,8 +62,23 @@ export const startClaimOperation = defineOperation({
   id: "claims.start",
   summary:
     "Send the owner of a phone number a code, where a merchant operates its wallet; the response is always the same.",
-  body: z.strictObject({ phone: e164 }),
-  response: z.object({ expiresAt: time.describe("Until when a code works that is sent now.") }),
+  body: z.strictObject({
+    phone: e164,
+    handle: handle
+      .optional()
+      .describe(
+        "In a further call of the same browser: the one that it has; the last code that works is the new one.",
+      ),
+  }),
+  response: z.object({
+    handle: z
+      .string()
+      .describe(
+        "Of this browser, for `verify`: whoever does not have it cannot use up the tries of the code. The same for " +
+          "every number, known or not: random.",
+      ),
+    expiresAt: time.describe("Until when a code works that is sent now."),
+  }),
   errors: ["INVALID_STATE"],
 });
 
@@ -67,7 +86,13 @@ export const verifyClaimOperation = defineOperation({
   ...open,
   id: "claims.verify",
   summary: "Exchange the code for a token, which shows and moves this one identity for 30 minutes.",
-  body: z.strictObject({ phone: e164, otp }),
+  body: z.strictObject({
+    phone: e164,
+    otp,
+    handle: handle.describe(
+      "What `start` responded to this browser; the code works with it alone.",
+    ),
+  }),
   response: claim.extend({ token: z.string() }),
   errors: ["OTP_INVALID", "UNAUTHORIZED", "INVALID_STATE"],
 });

@@ -43,12 +43,15 @@ interface Proof {
   purpose: CodePurpose;
   /** The network of the caller, where that is somebody without an account. */
   network?: string;
+  /** SHA-256 of the handle of the browser that requested it, which alone may give it; for a claim. */
+  handleHash?: string | null;
   /** Whether a place of the day is kept for somebody else: who confirms the number's identity again. */
   isSecondary?: boolean;
 }
 
 /**
- * Sends the owner of a number a code for an identity; codes for the same before it work no longer.
+ * Sends the owner of a number a code for an identity; codes for the same before it, requested by the same browser,
+ * work no longer.
  * @param text the SMS with the code in it
  * @returns when it expires
  * @throws RateLimitedError beyond one SMS a minute or five a day to the number for the purpose, or three a day that
@@ -56,7 +59,15 @@ interface Proof {
  */
 export async function sendCode(
   tx: DbTransaction,
-  { identityId, phoneId, merchantId, purpose, isSecondary = false, ...from }: Proof,
+  {
+    identityId,
+    phoneId,
+    merchantId,
+    purpose,
+    handleHash = null,
+    isSecondary = false,
+    ...from
+  }: Proof,
   phone: string,
   text: (code: string) => string,
 ): Promise<Date> {
@@ -73,6 +84,7 @@ export async function sendCode(
       and(
         eq(identityCodes.identityId, identityId),
         eq(identityCodes.purpose, purpose),
+        sql`handle_hash is not distinct from ${handleHash}`,
         isNull(identityCodes.usedAt),
       ),
     );
@@ -84,6 +96,7 @@ export async function sendCode(
       merchantId,
       purpose,
       network,
+      handleHash,
       tag: tagFor(identityId, purpose, code),
       expiresAt: sql`app_now() + ${codeLifeMinutes} * interval '1 minute'`,
     })
@@ -143,7 +156,7 @@ function invalidCode(triesLeft: number | null): CedirailError {
   });
 }
 
-interface Given extends Omit<Proof, "identityId" | "network"> {
+interface Given extends Omit<Proof, "identityId" | "network" | "isSecondary"> {
   /** Who gives it: the merchant, or the network of a caller who has no account. */
   guesser: string;
   code: string;
@@ -151,7 +164,8 @@ interface Given extends Omit<Proof, "identityId" | "network"> {
 
 /**
  * Checks the code that a number's owner was sent, and uses it up. Each call counts as a try at
- * once, also where the caller's transaction fails, so that many calls at the same moment have five together.
+ * once, also where the caller's transaction fails, so that many calls at the same moment have five together. Whoever
+ * does not know the handle of a code uses up none of its tries.
  * @param given `merchantId`: who may use it, for a mint. A claim has no merchant, and how many tries are left is
  *   not said: it would tell everybody whether the number has an identity
  * @returns the identity that the code confirms
@@ -167,7 +181,7 @@ export async function takeCode(tx: DbTransaction, given: Given): Promise<string>
 
 async function takeOnce(
   tx: DbTransaction,
-  { merchantId, phoneId, purpose, code }: Given,
+  { merchantId, phoneId, purpose, handleHash = null, code }: Given,
 ): Promise<string> {
   const [tried] = await relaxedDatabase().execute<{
     id: string;
@@ -177,7 +191,8 @@ async function takeOnce(
   }>(sql`
     update identity_codes set tries = tries + 1
     where id = (select id from identity_codes where phone_id = ${phoneId} and purpose = ${purpose}
-        and merchant_id is not distinct from ${merchantId} and used_at is null
+        and merchant_id is not distinct from ${merchantId}
+        and handle_hash is not distinct from ${handleHash} and used_at is null
         and expires_at > app_now() order by created_at desc, id desc limit 1)
       and tries < ${maxTries} and used_at is null
     returning id::text, identity_id, tag, tries`);

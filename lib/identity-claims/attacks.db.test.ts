@@ -53,6 +53,32 @@ describe("a code", () => {
     expect(rows[0]?.tries).toBe(5);
   });
 
+  it("loses none of its tries, and is not replaced, by who does not have its handle", async () => {
+    const phone = test.newPhone();
+    await test.minted(phone);
+    const code = await test.started(phone);
+    const handle = test.handleOf(phone);
+    const foreign = await test.started(phone);
+    const guesses = Array.from({ length: 10 }, (_, place) => String(place).padStart(6, "0"));
+    for (const guess of guesses) await test.verify(phone, guess);
+    // Not even with the right code.
+    expect(errorOf(await test.verify(phone, code))).toBe("OTP_INVALID");
+    expect(errorOf(await test.verify(phone, foreign, handle))).toBe("OTP_INVALID");
+    expect((await test.verify(phone, code, handle)).status).toBe(200);
+  });
+
+  it("is replaced by the next one of the same handle", async () => {
+    const phone = test.newPhone();
+    await test.minted(phone);
+    const code = await test.started(phone);
+    const handle = test.handleOf(phone);
+    const again = await service.call("POST", "/api/claim/start", { phone, handle }, { key: null });
+    expect(again.body.handle).toBe(handle);
+    await test.answered();
+    expect(errorOf(await test.verify(phone, code))).toBe("OTP_INVALID");
+    expect((await test.verify(phone, (await test.claimCode(phone)) ?? "")).status).toBe(200);
+  });
+
   it("opens one claim, whose token is unguessable, of this identity alone, and ends", async () => {
     const [phone, other] = [test.newPhone(), test.newPhone()];
     const { identityId } = await test.minted(phone);

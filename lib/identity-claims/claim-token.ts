@@ -12,22 +12,42 @@ import { phoneOwner } from "@/lib/transactions/phone-owner";
 
 const lifeMinutes = 30;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+/** A secret that nobody can guess, of which only {@link hashOf} is stored. */
+export const newSecret = () => randomBytes(32).toString("base64url");
+/** SHA-256 of a token or handle, in hexadecimal. */
+export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
+
+interface GivenCode {
+  /** E.164. */
+  phone: string;
+  otp: string;
+  /** Of the browser that requested the code. */
+  handle: string;
+}
 
 /**
- * Checks the code of a number (E.164), and opens the claim of its identity for half an hour. A claim that was
+ * Checks the code of a number, and opens the claim of its identity for half an hour. A claim that was
  * opened before ends.
  * @param guesser the caller's network, whose wrong codes are counted
  * @returns the token of the claim; only its hash is stored
  * @throws CedirailError `OTP_INVALID`, the same for a number without an identity; `INVALID_STATE` where the
  *   identity has ended since the code was sent
  */
-export async function openClaim(phone: string, otp: string, guesser: string): Promise<string> {
+export async function openClaim(
+  { phone, otp, handle }: GivenCode,
+  guesser: string,
+): Promise<string> {
   return inTransaction(async (tx) => {
     const claimable = await lockClaimable(tx, phone);
     const phoneId = claimable?.phoneId ?? 0;
-    const given = { merchantId: null, phoneId, purpose: "claim", guesser, code: otp } as const;
-    const identityId = await takeCode(tx, given);
+    const identityId = await takeCode(tx, {
+      merchantId: null,
+      phoneId,
+      purpose: "claim",
+      handleHash: hashOf(handle),
+      guesser,
+      code: otp,
+    });
     if (claimable?.identityId !== identityId)
       throw invalidState("Your number is no longer linked to a wallet that a business operates.");
     const token = await issueToken(tx, identityId);
@@ -39,7 +59,7 @@ export async function openClaim(phone: string, otp: string, guesser: string): Pr
 }
 
 async function issueToken(tx: DbTransaction, identityId: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newSecret();
   const set = {
     tokenHash: hashOf(token),
     expiresAt: sql<Date>`app_now() + ${lifeMinutes} * interval '1 minute'` as unknown as Date,

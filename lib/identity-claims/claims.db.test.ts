@@ -66,7 +66,7 @@ describe("the owner of a number", () => {
     await test.minted(taken);
     for (const phone of [unknown, own, taken, taken]) {
       const { status, body } = await test.start(phone);
-      expect([status, Object.keys(body)]).toEqual([200, ["expiresAt"]]);
+      expect([status, Object.keys(body)]).toEqual([200, ["handle", "expiresAt"]]);
       const wrong = await test.verify(phone, "000000");
       expect(wrong.status).toBe(400);
       expect(wrong.body.error).toEqual({

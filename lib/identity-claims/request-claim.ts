@@ -9,20 +9,32 @@ import { codeLifeMinutes, sendCode } from "@/lib/identities/codes";
 import { lockClaimable } from "@/lib/identities/read-claimed";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { RateLimitedError } from "@/lib/rate-limit/take";
+import { hashOf, newSecret } from "./claim-token";
 
 const sealing = "claim request";
 
+interface Claimant {
+  /** E.164. */
+  phone: string;
+  /** What an earlier call responded to the same browser. */
+  handle?: string | undefined;
+}
+
 /**
- * Takes the number (E.164) of somebody who wants to claim it. Whether it can be claimed is looked up by a worker,
+ * Takes the number of somebody who wants to claim it. Whether it can be claimed is looked up by a worker,
  * so that neither the response nor its time says whether the number has an identity.
  * @param network the caller's, which may not use up all the codes that a number gets
- * @returns until when a code works that is sent now
+ * @returns the handle without which the code does not work, so that nobody else uses up its tries, and until when a
+ *   code works that is sent now
  * @throws CedirailError `INVALID_STATE` where there are no phone identities
  */
-export async function requestClaim(phone: string, network: string): Promise<{ expiresAt: string }> {
+export async function requestClaim(
+  { phone, handle = newSecret() }: Claimant,
+  network: string,
+): Promise<{ handle: string; expiresAt: string }> {
   const { chain, encryptionKey } = config();
   if (!chain?.identity) throw invalidState("Phone identities are not available here.");
-  const sealed = seal(encryptionKey, sealing, `${phone} ${network}`);
+  const sealed = seal(encryptionKey, sealing, `${phone} ${network} ${hashOf(handle)}`);
   const [row] = await database()
     .insert(claimRequests)
     .values({ sealed, dueAt: now })
@@ -32,7 +44,7 @@ export async function requestClaim(phone: string, network: string): Promise<{ ex
       ),
     });
   if (!row) throw new Error("The database returned no request.");
-  return { expiresAt: (row.expiresAt as Date).toISOString() };
+  return { handle, expiresAt: (row.expiresAt as Date).toISOString() };
 }
 
 /** Sends codes to the owners of numbers that can be claimed; requests for others simply end. */
@@ -51,18 +63,23 @@ async function workOff(id: string): Promise<null> {
     const [request] = await tx.select().from(claimRequests).where(isRequest).for("update");
     if (!request) return;
     const opened = unseal(config().encryptionKey, sealing, request.sealed);
-    const [phone = "", network = ""] = opened.split(" ");
-    await sendClaimCode(tx, phone, network);
+    const [phone = "", network = "", handleHash = null] = opened.split(" ");
+    await sendClaimCode(tx, phone, { network, handleHash });
     await tx.delete(claimRequests).where(isRequest);
   });
   return null;
 }
 
-async function sendClaimCode(tx: DbTransaction, phone: string, network: string): Promise<void> {
+interface Browser {
+  network: string;
+  handleHash: string | null;
+}
+
+async function sendClaimCode(tx: DbTransaction, phone: string, from: Browser): Promise<void> {
   const claimable = await lockClaimable(tx, phone);
   if (!claimable) return;
   // Of no merchant: not even the one that operates the wallet may see the code.
-  const proof = { ...claimable, merchantId: null, purpose: "claim", network } as const;
+  const proof = { ...claimable, merchantId: null, purpose: "claim", ...from } as const;
   try {
     await sendCode(tx, proof, phone, textOf);
   } catch (error) {

@@ -5159,8 +5159,12 @@ export interface components {
        * @example +233241234567
        */
       phone: string;
+      /** @description In a further call of the same browser: the one that it has; the last code that works is the new one. */
+      handle?: string;
     };
     ClaimsStartResponse: {
+      /** @description Of this browser, for `verify`: whoever does not have it cannot use up the tries of the code. The same for every number, known or not: random. */
+      handle: string;
       /**
        * Format: date-time
        * @description Until when a code works that is sent now.
@@ -5175,6 +5179,8 @@ export interface components {
        */
       phone: string;
       otp: string;
+      /** @description What `start` responded to this browser; the code works with it alone. */
+      handle: string;
     };
     ClaimsVerifyResponse: {
       /**

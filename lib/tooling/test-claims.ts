@@ -28,15 +28,9 @@ export const errorOf = ({ body }: { body: { error: { code: string } } }) => body
 /** What tests of phone identities and their claims do, over the API of a service with a worker. */
 function claimsOf(service: TestService) {
   const seen = lookUps(service);
-  const anonymous = (path: string, body: object) =>
-    service.call("POST", `/api/claim/${path}`, body, { key: null });
   const test = {
     ...seen,
-    start: (phone: string) => anonymous("start", { phone }),
-    verify: (phone: string, otp: string) => anonymous("verify", { phone, otp }),
-    read: (token: string) => anonymous("status", { token }),
-    move: (token: string, wallet: string) => anonymous("move", { token, wallet }),
-    withdraw: (token: string) => anonymous("withdraw", { token }),
+    ...callsOf(service),
     /** An identity from request to token. */
     minted: async (
       phone: string,
@@ -86,6 +80,28 @@ function claimsOf(service: TestService) {
     },
   };
   return test;
+}
+
+/** The operations of a claim, each number in one browser. */
+function callsOf(service: TestService) {
+  const anonymous = (path: string, body: object) =>
+    service.call("POST", `/api/claim/${path}`, body, { key: null });
+  const handles = new Map<string, string>();
+  /** The handle that the latest start for a number responded. */
+  const handleOf = (phone: string): string => handles.get(phone) ?? "n".repeat(43);
+  return {
+    handleOf,
+    start: async (phone: string) => {
+      const started = await anonymous("start", { phone });
+      handles.set(phone, started.body.handle);
+      return started;
+    },
+    verify: (phone: string, otp: string, handle = handleOf(phone)) =>
+      anonymous("verify", { phone, otp, handle }),
+    read: (token: string) => anonymous("status", { token }),
+    move: (token: string, wallet: string) => anonymous("move", { token, wallet }),
+    withdraw: (token: string) => anonymous("withdraw", { token }),
+  };
 }
 
 let numbers = 2_000;

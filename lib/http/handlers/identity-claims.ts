@@ -9,10 +9,10 @@ import { withdrawBalance } from "@/lib/identity-claims/withdraw-balance";
 
 export const identityClaimRoutes = [
   defineRoute(claims.startClaimOperation, ({ body, clientAddress }) =>
-    requestClaim(body.phone, clientNetworkOf(clientAddress)),
+    requestClaim(body, clientNetworkOf(clientAddress)),
   ),
   defineRoute(claims.verifyClaimOperation, async ({ body, clientAddress }) => {
-    const token = await openClaim(body.phone, body.otp, clientNetworkOf(clientAddress));
+    const token = await openClaim(body, clientNetworkOf(clientAddress));
     return { token, ...(await readClaim(token)) };
   }),
   defineRoute(claims.readClaimOperation, ({ body }) => readClaim(body.token)),
