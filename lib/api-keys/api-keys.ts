@@ -6,14 +6,14 @@ import { readUsage, sumOfUsage } from "@/lib/auth/credential-usage";
 import { isWithinAllowList } from "@/lib/auth/ip-range";
 import { hashKey, newKey, ownKeyEnvironment } from "@/lib/auth/key-format";
 import { lockGrantor } from "@/lib/auth/lock-grantor";
-import { assertMayGrant, isOAuthClient, type MerchantPrincipal } from "@/lib/auth/principal";
+import { assertMayGrant, type MerchantPrincipal } from "@/lib/auth/principal";
 import { database, type DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { readNow } from "@/lib/db/now";
 import { readPage, type Paging } from "@/lib/db/paging";
-import { CedirailError, forbidden, invalidRequest, notFound } from "@/lib/errors";
+import { forbidden, invalidRequest, notFound, unauthorized } from "@/lib/errors";
 import { createId, isId } from "@/lib/ids";
-import { clientLives } from "@/lib/oauth/clients";
+import { lockSecretOf } from "@/lib/oauth/tokens";
 import { viewApiKey, type ApiKeyRow } from "./view";
 
 export interface NewApiKey {
@@ -31,7 +31,7 @@ interface Bounds {
 
 /**
  * Creates an API key for the merchant; only this response contains the key itself (contract §2). A key
- * created with a key is never wider than that key: bounds that the request omits are its creator's.
+ * created with a key or an access token is never wider than that: bounds that the request omits are its creator's.
  * @throws CedirailError `FORBIDDEN` for a scope that the caller lacks, and for a longer life or more
  *   addresses than its own; `INVALID_REQUEST` for an expiry in the past
  */
@@ -47,32 +47,34 @@ export async function createApiKey(
 }
 
 /**
- * Read from the database, since a cached key may have expired a moment ago and the new key would
- * outlive it. A session and an OAuth client have no bounds.
+ * Read from the database, since a cached credential may have ended a moment ago and the new key would
+ * outlive it. A session has no bounds; a token is replaced for as long as its client's secret works.
  */
 async function readCreatorBounds(tx: DbTransaction, principal: MerchantPrincipal): Promise<Bounds> {
-  const { kind, credentialId } = principal;
-  if (kind !== "key" || (isOAuthClient(principal) && (await clientLives(tx, credentialId))))
-    return { expiresAt: null, allowedIps: [] };
-  const [creator] = await tx
+  if (principal.kind === "session") return { expiresAt: null, allowedIps: [] };
+  const { tokenHash, credentialId } = principal;
+  const creator =
+    tokenHash === undefined
+      ? await lockKeyBounds(tx, credentialId)
+      : await lockSecretOf(tx, tokenHash);
+  if (!creator)
+    throw unauthorized("The credential is missing or invalid.", `${credentialId} ended.`);
+  return { allowedIps: [], ...creator };
+}
+
+async function lockKeyBounds(tx: DbTransaction, id: string): Promise<Bounds | undefined> {
+  const [key] = await tx
     .select({ expiresAt: apiKeys.expiresAt, allowedIps: apiKeys.allowedIps })
     .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.id, principal.credentialId),
-        isNull(apiKeys.deletedAt),
-        isNull(apiKeys.disabledAt),
-      ),
-    )
+    .where(and(eq(apiKeys.id, id), isNull(apiKeys.deletedAt), isNull(apiKeys.disabledAt)))
     .for("share");
-  if (!creator) throw new CedirailError("UNAUTHORIZED", "The credential is missing or invalid.");
-  return creator;
+  return key;
 }
 
 function boundsOf(request: Pick<NewApiKey, "expiresAt" | "allowedIps">, creator: Bounds): Bounds {
   const { expiresAt = creator.expiresAt, allowedIps = creator.allowedIps } = request;
   if (creator.expiresAt !== null && (expiresAt === null || expiresAt > creator.expiresAt))
-    throw forbidden("A key cannot create a key that outlives it.", {
+    throw forbidden("A credential cannot create a key that outlives it.", {
       field: "expiresAt",
       value: expiresAt?.toISOString() ?? null,
       expected: `a time no later than ${creator.expiresAt.toISOString()}`,

@@ -47,7 +47,7 @@ async function readToken(hash: string): Promise<StoredToken | string> {
   if (lifeMs <= 0) return `The access token of ${clientId} has expired, or its secret was rotated.`;
   const scopes = knownScopes(row.scopes);
   const credential = { credentialId: clientId, actor: clientId, userId, merchantId, scopes };
-  return { principal: { kind: "key", ...credential }, lifeMs };
+  return { principal: { kind: "key", tokenHash: hash, ...credential }, lifeMs };
 }
 
 /** The principal of an access token (contract §2), or why there is none, for the log. */

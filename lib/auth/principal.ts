@@ -23,7 +23,12 @@ interface OfMerchant {
 }
 
 /** A program of the merchant: an API key, or an access token, whose credential is its OAuth client. */
-export type KeyPrincipal = Caller & OfMerchant & { kind: "key" };
+export type KeyPrincipal = Caller &
+  OfMerchant & {
+    kind: "key";
+    /** The hash of the access token; an API key has none. */
+    tokenHash?: string;
+  };
 export type SessionPrincipal = Caller &
   OfMerchant &
   InSession & { kind: "session"; role: MerchantRole };

@@ -86,7 +86,8 @@ export const createApiKeyOperation = defineOperation({
   id: "api-keys.create",
   summary:
     "Create an API key; this response alone contains the key. A key created with another key " +
-    "cannot exceed its scopes, lifetime or IP addresses.",
+    "cannot exceed its scopes, lifetime or IP addresses; one created with an access token cannot " +
+    "exceed the token's scopes or outlive the client secret that it was issued for.",
   auth: { scope: "keys:write" },
   body: createApiKeyBody,
   response: newKey,

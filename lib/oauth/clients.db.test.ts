@@ -108,6 +108,49 @@ describe("a token dies within a second in every process", () => {
   });
 });
 
+describe("an API key made with an access token", () => {
+  const makers = () => createClient(service, session, ["keys:write", "rates:read"]);
+  const makeKey = (key: string, body: object = {}) =>
+    service.call("POST", "/api-keys", { name: "Till", scopes: ["rates:read"], ...body }, { key });
+
+  it("ends with the client's secret at the latest, and by default", async () => {
+    const client = await makers();
+    const token = await tokenOf(service, client);
+    expect((await makeKey(token)).body.expiresAt).toBeNull();
+    const rotated = (await rotate(client.id, { overlapHours: 1 })).body;
+    const { expiresAt } = rotated.secrets[1];
+    const wider = await makeKey(token, { expiresAt: null });
+    expect(wider).toMatchObject({
+      status: 403,
+      body: { error: { code: "FORBIDDEN", details: { field: "expiresAt" } } },
+    });
+    const made = await makeKey(token);
+    expect(made).toMatchObject({ status: 201, body: { expiresAt } });
+    const ofNew = await makeKey(await tokenOf(service, rotated));
+    expect(ofNew.body.expiresAt).toBeNull();
+  });
+
+  it.each([
+    [
+      "the token",
+      (id: string) => `oauth_tokens set revoked_at = app_now() where client_id = '${id}'`,
+    ],
+    [
+      "its secret",
+      (id: string) => `oauth_secrets set expires_at = app_now() where client_id = '${id}'`,
+    ],
+    ["its client", (id: string) => `oauth_clients set deleted_at = app_now() where id = '${id}'`],
+  ])("is none once %s ended, even if a process has cached the token", async (_, change) => {
+    const client = await makers();
+    const token = await tokenOf(service, client);
+    expect(await use(service.url, token)).toBe(200);
+    await asOwner(async (sql) => {
+      await sql.unsafe(`update ${change(client.id)}`);
+      expect((await makeKey(token)).status).toBe(401);
+    });
+  });
+});
+
 describe("a rotation", () => {
   it("lets the secret before it and its tokens work until the overlap ends", async () => {
     const client = await createClient(service, session);

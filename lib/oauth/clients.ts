@@ -96,16 +96,6 @@ async function lockOwn(tx: DbTransaction, { merchantId }: MerchantPrincipal, id:
   return row;
 }
 
-/** Whether a client was not deleted; it stays so until `tx` ends. */
-export async function clientLives(tx: DbTransaction, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: oauthClients.id })
-    .from(oauthClients)
-    .where(and(eq(oauthClients.id, id), isNull(oauthClients.deletedAt)))
-    .for("share");
-  return rows.length > 0;
-}
-
 /**
  * Gives a client a new secret, which only this response contains. The secrets before it and their tokens
  * work for `overlapHours` more, or less where an earlier rotation ends them sooner.

@@ -1,19 +1,21 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { oauthTokens } from "@/drizzle/schema";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { oauthClients, oauthSecrets, oauthTokens } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { forgetTokenAfter } from "@/lib/auth/access-token";
 import { hashKey, newKey } from "@/lib/auth/key-format";
 import { config } from "@/lib/config/env";
 import { scopes } from "@/lib/contract/operation";
 import { operationPaths } from "@/lib/contract/paths";
-import { database, inTransaction } from "@/lib/db/client";
+import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { deleteInSteps } from "@/lib/db/delete-in-steps";
+import { now } from "@/lib/db/now";
 import { OAuthError } from "@/lib/errors";
 import {
   authenticateClient,
   type AuthenticatedClient,
   type Presented,
 } from "./authenticate-client";
+import { secretWorks } from "./clients";
 
 const grantType = "client_credentials";
 /** The life of an access token (contract §2). */
@@ -98,6 +100,30 @@ export async function revokeToken(
     forgetTokenAfter(tx, hash);
   });
   return {};
+}
+
+/**
+ * Until when the secret of a token works, null for no end; or undefined where the token works no longer. Until `tx`
+ * ends, token, secret and client stay as they are.
+ */
+export async function lockSecretOf(tx: DbTransaction, hash: string) {
+  // Locked in this order, which is that of a rotation.
+  const [row] = await tx
+    .select({ expiresAt: oauthSecrets.expiresAt })
+    .from(oauthClients)
+    .innerJoin(oauthSecrets, eq(oauthSecrets.clientId, oauthClients.id))
+    .innerJoin(oauthTokens, eq(oauthTokens.secretHash, oauthSecrets.hash))
+    .where(
+      and(
+        eq(oauthTokens.hash, hash),
+        isNull(oauthTokens.revokedAt),
+        gt(oauthTokens.expiresAt, now),
+        secretWorks(),
+        isNull(oauthClients.deletedAt),
+      ),
+    )
+    .for("share");
+  return row;
 }
 
 /** Deletes access tokens that expired a day ago. */

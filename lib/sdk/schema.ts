@@ -650,7 +650,7 @@ export interface paths {
     put?: never;
     /**
      * Create an API key; this response alone contains the key
-     * @description A key created with another key cannot exceed its scopes, lifetime or IP addresses.
+     * @description A key created with another key cannot exceed its scopes, lifetime or IP addresses; one created with an access token cannot exceed the token's scopes or outlive the client secret that it was issued for.
      *
      *     Requires the scope `keys:write`. A session must have proven its password within the last five minutes (`POST /api/auth/reauthenticate`).
      *
