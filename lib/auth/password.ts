@@ -4,21 +4,42 @@ import { makeTurns } from "@/lib/rate-limit/turns";
 /** argon2id with 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of a password for storage. */
+// Guessing leaves the other half of the process's threads to everybody else, and what anybody can cause keeps nobody
+// waiting who has proven something.
+const tooMany = "Too many people are signing in at this moment";
+const turns = {
+  anybody: makeTurns(2, 100, tooMany),
+  proven: makeTurns(1, 100, tooMany),
+  signUp: makeTurns(1, 20, "Too many people are signing up at this moment"),
+};
+
+/** The hash of a password for storage, of somebody who is signed in or has a link of ours. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return turns.proven(() => hash(password, cost));
 }
 
-// Guessing leaves the other half of the process's threads to everybody else.
-const inTurn = makeTurns(2, 100, "Too many people are signing in at this moment");
+/** The same for somebody who signs up. @returns null where `mayHash` says no when it is their turn */
+export function hashForSignUp(
+  password: string,
+  mayHash: () => Promise<boolean>,
+): Promise<string | null> {
+  return turns.signUp(async () => ((await mayHash()) ? hash(password, cost) : null));
+}
 
 let decoy: Promise<string> | undefined;
 
-/** Whether a password is right. Without a stored hash it takes as long and returns false. */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+/**
+ * Whether a password is right. Without a stored hash it takes as long and returns false.
+ * @param by a browser or session that its user has signed in with before does not wait for anybody else's guesses
+ */
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+  by: "anybody" | "proven",
+): Promise<boolean> {
   decoy ??= hash("not the password of any user", cost);
   const compared = stored ?? (await decoy);
-  const right = await inTurn(() => verify(compared, password));
+  const right = await turns[by](() => verify(compared, password));
   return stored !== null && right;
 }
 

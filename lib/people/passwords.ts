@@ -78,7 +78,7 @@ export async function changePassword(
 ): Promise<{ endedSessions: number }> {
   const attempt = await beginStepUp(userId, sessionId);
   const user = await readUser(database(), userId);
-  if (!(await verifyPassword(user.passwordHash, current))) {
+  if (!(await verifyPassword(user.passwordHash, current, "proven"))) {
     recordRejection({
       user: { id: userId, merchantId },
       wrong: "password",

@@ -1,4 +1,4 @@
-import { hashPassword, weaknessOf } from "@/lib/auth/password";
+import { hashForSignUp, weaknessOf } from "@/lib/auth/password";
 import { findUserByEmail } from "@/lib/auth/users";
 import { config } from "@/lib/config/env";
 import { seal, unseal } from "@/lib/crypto/seal";
@@ -38,9 +38,10 @@ export async function signUp(account: NewAccount): Promise<{ sent: true }> {
     businessName,
   ]);
   if (weakness) throw invalidRequest("password", weakness);
-  // Hashing is slow on purpose, so it happens before the transaction.
-  const details: Details = { businessName, name, passwordHash: await hashPassword(password) };
-  if (!(await mayMail("sign_up", email))) return { sent: true };
+  // Hashing is slow on purpose, so it happens before the transaction, and only where an e-mail follows.
+  const passwordHash = await hashForSignUp(password, () => mayMail("sign_up", email));
+  if (passwordHash === null) return { sent: true };
+  const details: Details = { businessName, name, passwordHash };
   const sealed = seal(config().encryptionKey, sealing(email), JSON.stringify(details));
   await inTransaction(async (tx) => {
     const token = await issueEmailToken(tx, { purpose: "sign_up", email, sealed });

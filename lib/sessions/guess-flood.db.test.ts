@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { attemptBudgets } from "@/lib/auth/guessing";
+import { hashForSignUp, verifyPassword } from "@/lib/auth/password";
 import { database } from "@/lib/db/client";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
@@ -96,5 +97,49 @@ describe.each([1, 200])("guesses from this many addresses: %i", (addresses) => {
       sql`select max(failures)::int as most from failed_attempts where subject like 'account:%'`,
     );
     expect(row?.most).toBe(1);
+  });
+});
+
+describe("while every turn is taken", () => {
+  /** Does something 102 times at once, over and over, until `meanwhile` is done. */
+  async function occupy(work: () => Promise<unknown>, meanwhile: () => Promise<void>) {
+    let over = false;
+    const occupy = async () => {
+      while (!over) await work();
+    };
+    const flood = Promise.allSettled(Array.from({ length: 102 }, occupy));
+    await meanwhile().finally(() => (over = true));
+    await flood;
+  }
+  const stranger = () => logIn({ email: "nobody@flood.example", address: "192.0.2.4" });
+
+  it("to guess, the owner's browser signs in and steps up", async () => {
+    const cookie = await knownBrowser();
+    const { password } = owner();
+    await occupy(
+      () => verifyPassword(null, "a guess", "anybody"),
+      async () => {
+        expect((await stranger()).status).toBe(429);
+        const back = await logIn({ ...owner(), address: "192.0.2.3", cookie });
+        expect(back.status).toBe(200);
+        const key = back.body.token as string;
+        const step = await service.call("POST", "/api/auth/reauthenticate", { password }, { key });
+        expect(step.status).toBe(200);
+      },
+    );
+  });
+
+  it("to sign up, everybody signs in", async () => {
+    const account = { name: "Esi", businessName: "Esi Cloth", email: "esi@cloth.example" };
+    await occupy(
+      () => hashForSignUp("five loud geese", () => Promise.resolve(true)),
+      async () => {
+        const body = { ...account, password: "five loud geese at night" };
+        const late = await service.call("POST", "/api/auth/sign-up", body, { key: null });
+        expect(late.status).toBe(429);
+        expect((await stranger()).status).toBe(401);
+        expect((await logIn({ ...owner(), address: "192.0.2.5" })).status).toBe(200);
+      },
+    );
   });
 });

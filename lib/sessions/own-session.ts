@@ -88,7 +88,7 @@ export async function reauthenticate(principal: Principal, proof: Proof, address
     );
   };
   const user = await readUser(database(), userId);
-  if (password !== undefined && !(await verifyPassword(user.passwordHash, password)))
+  if (password !== undefined && !(await verifyPassword(user.passwordHash, password, "proven")))
     throw reject("password");
   const lacking = lacksSecondFactor(user, proof);
   const stepUpUntil = lacking

@@ -92,7 +92,8 @@ async function provePassword({ email, password }: Credentials, visitor: Visitor)
     recordRejection({ user, wrong: part, door: attempt.door, address: visitor.address });
     return rejected(`The ${user ? `${wrong} of ${user.id}` : "account"} is wrong.`);
   };
-  const right = await verifyPassword(user?.passwordHash ?? null, password);
+  const by = attempt.door === "known-device" ? "proven" : "anybody";
+  const right = await verifyPassword(user?.passwordHash ?? null, password, by);
   if (!user || !right) throw reject("password");
   if (!maySignIn(user)) throw reject("code");
   return { user, attempt, reject, now, deviceId };
