@@ -23,8 +23,13 @@ export function changeSince(shown: CaseDetail, latest: CaseDetail): CaseChange |
       title: `${decidedBy ? nameOf(decidedBy) : "A reviewer"} ${decided[decision ?? "approve"]}`,
       at: decidedAt,
     };
-  if (latest.version !== shown.version)
-    return { title: "The merchant changed the documents", at: atOf(latest, ["resubmitted"]) };
+  if (latest.version !== shown.version) {
+    const at = atOf(latest, ["resubmitted", "declared_changed"]);
+    const changed = latest.history.some((entry) => entry.at === at && entry.act === "resubmitted")
+      ? "the documents"
+      : "its names or phone numbers";
+    return { title: `The merchant changed ${changed}`, at };
+  }
   if (firstApproval && !shown.firstApproval)
     return {
       title: `${nameOf(firstApproval.by)} gave the first approval, for ${tierLabels[firstApproval.tier]}`,

@@ -10,6 +10,7 @@ type Names = ReadonlyMap<string, string | null>;
 const actLabels: Record<string, string> = {
   opened: "Opened",
   resubmitted: "Documents changed",
+  declared_changed: "Declared details changed",
   claimed: "Claimed",
   released: "Released",
   assigned: "Assigned",
@@ -36,7 +37,8 @@ const writers: Record<string, (value: unknown, names: Names) => string> = {
   note: (value) => `Note: ${String(value)}`,
   voidedApprovalOf: (value, names) =>
     `The first approval, by ${nameIn(names, value)}, no longer counts`,
-  entered: (value) => (value as string[]).map(factText).join(", "),
+  entered: (value) => textOf(value, factLabels),
+  changed: (value) => textOf(value, declaredLabels),
 };
 
 /** The details of an entry, line by line: "Priority: Normal → High". */
@@ -59,7 +61,16 @@ const factLabels: Record<string, string> = {
   bornOn: "Date of birth",
   expiresOn: "Expiry date",
 };
-const factText = (fact: string) => factLabels[fact] ?? plainText(fact);
+
+const declaredLabels: Record<string, string> = {
+  businessName: "Business name",
+  name: "Name of a person",
+  phone: "Phone number of a person",
+  person: "A person joined",
+};
+
+const textOf = (value: unknown, labels: Record<string, string>) =>
+  (value as string[]).map((one) => labels[one] ?? plainText(one)).join(", ");
 
 const nameIn = (names: Names, id: unknown) =>
   typeof id === "string" ? actorText(id, names.get(id) ?? null) : "nobody";

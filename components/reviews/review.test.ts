@@ -46,6 +46,12 @@ test.each<[string, Partial<CaseDetail>, string, string | null]>([
     at,
   ],
   [
+    "another name",
+    { version: 4, history: [entry("declared_changed", { changed: ["name"] })] },
+    "The merchant changed its names or phone numbers",
+    at,
+  ],
+  [
     "a first approval",
     { firstApproval: { by: yaw, tier: "enhanced", at }, assignee: null },
     "Yaw Darko gave the first approval, for Enhanced",

@@ -5,7 +5,13 @@ import { emailKinds, type EmailKind } from "@/lib/contract/accounts";
 import { managerRoles, type MerchantRole } from "@/lib/contract/roles";
 import { database, type DbTransaction } from "@/lib/db/client";
 import { forbidden } from "@/lib/errors";
-import { changeBusiness, readMerchant, type MerchantRow } from "@/lib/merchants/read-merchant";
+import { declaredChanged, type Declared } from "@/lib/kyc/cases";
+import {
+  changeBusiness,
+  lockMerchant,
+  readMerchant,
+  type MerchantRow,
+} from "@/lib/merchants/read-merchant";
 
 /** The profile of the person behind a credential (contract §4). */
 export async function readProfile({ userId, merchantId }: MerchantPrincipal) {
@@ -43,16 +49,23 @@ export async function changeProfile(
     ...(businessName === undefined ? {} : { name: businessName }),
     ...(timezone === undefined ? {} : { timezone }),
   };
-  if (Object.keys(business).length > 0) {
-    assertManager(user);
-    await changeBusiness(tx, merchantId, business);
-  }
+  if (Object.keys(business).length > 0) assertManager(user);
+  // Before the person, as where an account is closed.
+  await lockMerchant(tx, merchantId);
+  const before = view(user, await readMerchant(tx, merchantId));
+  if (Object.keys(business).length > 0) await changeBusiness(tx, merchantId, business);
   if (Object.keys(own).length > 0) user = await changeUser(tx, userId, own);
+  const after = view(user, await readMerchant(tx, merchantId));
+  const changed = declared.filter((field) => after[field] !== before[field]);
+  if (changed.length > 0) await declaredChanged(tx, merchantId, { by: actor, changed });
   // Which fields, not what is in them: a name or number is personal.
   const details = { changed: [...Object.keys(own), ...Object.keys(business)] };
   await recordAct(tx, { merchantId, actor, action: "profile.changed", resource: userId, details });
-  return view(user, await readMerchant(tx, merchantId));
+  return after;
 }
+
+/** What reviewers compare with the documents. */
+const declared = ["businessName", "name", "phone"] as const satisfies readonly Declared[];
 
 function mutedBy(
   { mutedEmails }: UserRow,

@@ -113,10 +113,10 @@ export function readCaseHistory(executor: Executor, caseId: string) {
     .orderBy(asc(kycCaseHistory.id));
 }
 
-/** Whether the documents of a case changed after it was last claimed or assigned. */
+/** Whether what a case is decided by changed after it was last claimed or assigned. */
 export async function changedSinceClaimed(executor: Executor, caseId: string): Promise<boolean> {
   const [changed] = await executor.execute(sql`
-    select 1 from kyc_case_history where case_id = ${caseId} and act = 'resubmitted' and id > (
+    select 1 from kyc_case_history where case_id = ${caseId} and act in ('resubmitted', 'declared_changed') and id > (
       select coalesce(max(id), 0) from kyc_case_history
       where case_id = ${caseId} and act in ('claimed', 'assigned'))
     limit 1`);

@@ -5,7 +5,7 @@ import { now } from "@/lib/db/now";
 import { createId } from "@/lib/ids";
 import { lockMerchant } from "@/lib/merchants/read-merchant";
 import { screenMerchant } from "@/lib/screening/screen-merchant";
-import { addToHistory, changeCase, lockOpenCase, type CaseRow } from "./case-rows";
+import { addToHistory, changeCase, lockOpenCase, type CaseAct, type CaseRow } from "./case-rows";
 import { chooseReviewer } from "./reviewers";
 import { stepCase } from "./step-case";
 
@@ -62,24 +62,49 @@ async function openCase(tx: DbTransaction, submission: Submission): Promise<stri
 
 async function resubmit(tx: DbTransaction, open: CaseRow, submission: Submission): Promise<string> {
   const { requestedTier, documentIds, by } = submission;
+  const details = {
+    documentIds,
+    ...(requestedTier === open.requestedTier
+      ? {}
+      : { requestedTier: { from: open.requestedTier, to: requestedTier } }),
+  };
+  await raiseVersion(tx, open, { by, act: "resubmitted", details }, { requestedTier });
+  return open.id;
+}
+
+/** What a case is decided by is no longer what it was, which voids a first approval. */
+async function raiseVersion(
+  tx: DbTransaction,
+  open: CaseRow,
+  { by, act, details }: CaseAct,
+  changes: Partial<Pick<CaseRow, "requestedTier">> = {},
+): Promise<void> {
   const after = stepCase(open, { act: "resubmit" });
   if (typeof after === "string") throw new Error(`The open case ${open.id} is ${after}.`);
-  await changeCase(
-    tx,
-    open,
-    { ...after, requestedTier },
-    {
-      by,
-      act: "resubmitted",
-      details: {
-        documentIds,
-        version: { from: open.version, to: after.version },
-        ...(requestedTier === open.requestedTier
-          ? {}
-          : { requestedTier: { from: open.requestedTier, to: requestedTier } }),
-        ...(open.firstApprovedBy === null ? {} : { voidedApprovalOf: open.firstApprovedBy }),
-      },
-    },
-  );
-  return open.id;
+  const written = {
+    ...details,
+    version: { from: open.version, to: after.version },
+    ...(open.firstApprovedBy === null ? {} : { voidedApprovalOf: open.firstApprovedBy }),
+  };
+  await changeCase(tx, open, { ...after, ...changes }, { by, act, details: written });
+}
+
+/** What a merchant says of itself and its people, as far as a case is decided by it. */
+export type Declared = "businessName" | "name" | "phone" | "person";
+
+/**
+ * Follows a change of what a merchant says of itself, in the transaction that makes it: the names are screened, and
+ * to an undecided case it is what another document is. Locks the merchant's row, which the caller did before it locked
+ * any person.
+ */
+export async function declaredChanged(
+  tx: DbTransaction,
+  merchantId: string,
+  { by, changed }: { by: string; changed: readonly Declared[] },
+): Promise<void> {
+  await lockMerchant(tx, merchantId);
+  const open = await lockOpenCase(tx, merchantId);
+  // Which, not what: the history is no second place of personal data.
+  if (open) await raiseVersion(tx, open, { by, act: "declared_changed", details: { changed } });
+  await screenMerchant(tx, merchantId);
 }

@@ -3,7 +3,7 @@ import type { CaseStatus, Tier } from "@/lib/contract/kyc-fields";
 /** What the steps of a review case depend on. While it is undecided, `assigneeId` is who is to decide it next. */
 export interface CaseState {
   status: CaseStatus;
-  /** Counts changes of its documents. */
+  /** Counts changes of what it is decided by: its documents, and what the merchant says of itself. */
   version: number;
   assigneeId: string | null;
   firstApprovedBy: string | null;
@@ -61,7 +61,7 @@ function assignTo(state: CaseState, assigneeId: string | null): CaseState {
   return { ...state, assigneeId, status: assigneeId === null ? "open" : "claimed" };
 }
 
-/** A first approval is void: it was of other documents. Who gave it has the case again, unless somebody else has. */
+/** A first approval is void: it was of something else. Who gave it has the case again, unless somebody else has. */
 function resubmit(state: CaseState): CaseState {
   const assigneeId = state.assigneeId ?? state.firstApprovedBy;
   return {

@@ -17,8 +17,10 @@ import {
   type CaseDocument,
   type CaseRow,
 } from "@/lib/kyc/case-rows";
+import { readDocumentNames } from "@/lib/kyc/facts";
 import { stepCase, type CaseState } from "@/lib/kyc/step-case";
 import { readHitsOf } from "@/lib/screening/hits";
+import { screenBeside } from "@/lib/screening/screen-merchant";
 import { record } from "./claim-case";
 import { guardReviewer, problemError } from "./guard-reviewer";
 
@@ -41,7 +43,7 @@ export interface CaseDecision {
  * Decides a case of any merchant, with all that follows for the merchant, in the caller's transaction. The first
  * approval of the enhanced tier only makes it wait for another person's.
  * @throws CedirailError `NOT_FOUND`; `FORBIDDEN` for an own case, the second approval of one's own or a role that is
- *   gone; `INVALID_STATE` when it is decided, somebody else has it, its documents have changed or it cannot be
+ *   gone; `INVALID_STATE` when it is decided, somebody else has it, it has changed or it cannot be
  *   approved; `INVALID_REQUEST` for reasons, tier or finality that do not fit
  */
 export async function decideCase(
@@ -93,7 +95,7 @@ function tierOf(row: CaseRow, named: Tier | undefined): Tier {
   return tier;
 }
 
-/** @throws CedirailError `INVALID_STATE` where the documents are not those that the reviewer decides on */
+/** @throws CedirailError `INVALID_STATE` where the case is not the one that the reviewer decides on */
 async function checkVersion(
   tx: DbTransaction,
   row: CaseRow,
@@ -102,7 +104,7 @@ async function checkVersion(
   const isCurrent =
     version === undefined ? !(await changedSinceClaimed(tx, row.id)) : version === row.version;
   if (!isCurrent)
-    throw invalidState("The documents of this case have changed: review it as it is now.", {
+    throw invalidState("This case has changed: review it as it is now.", {
       status: row.status,
       version: row.version,
     });
@@ -144,6 +146,8 @@ async function checkApprovable(
     });
   if (!documents.some((one) => one.status === "submitted"))
     throw invalidState("No document of this case waits to be approved.", { status });
+  // The list may have changed since the names were compared.
+  await screenBeside(tx, row.merchantId, await readDocumentNames(tx, [row.merchantId]));
   const hits = await readHitsOf(tx, row.merchantId);
   const blocking = hits.filter((hit) => hit.status !== "cleared");
   if (blocking.length > 0)

@@ -1,5 +1,5 @@
 import { readPeopleNames } from "@/lib/auth/users";
-import type { DbTransaction, Executor } from "@/lib/db/client";
+import { relaxedDatabase, type DbTransaction, type Executor } from "@/lib/db/client";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { findHits, recordHits, type Found } from "./hits";
 import type { Subject } from "./lists";
@@ -24,6 +24,22 @@ export async function screenName(
   { merchantId, name, bornOn }: NameInDocument,
 ): Promise<number> {
   return recordHits(tx, await findHits(merchantId, [{ kind: "document", name, bornOn }]));
+}
+
+/**
+ * Screens a merchant anew, with the names in its documents, beside a transaction that may be rejected for what is
+ * found: that stays on record, so that it can be resolved.
+ */
+export async function screenBeside(
+  tx: DbTransaction,
+  merchantId: string,
+  inDocuments: readonly NameInDocument[],
+): Promise<void> {
+  const found = await findHitsOf(tx, [await readMerchant(tx, merchantId)], inDocuments);
+  if (found.length === 0) return;
+  await relaxedDatabase().transaction((other) =>
+    recordHits(other as unknown as DbTransaction, found),
+  );
 }
 
 /** What these merchants' businesses and people resemble. */

@@ -106,12 +106,14 @@ export async function withdrawInvitation(
 
 /**
  * Accepts an invitation by the token of its link: the person joins the merchant, and is signed in.
+ * @param joined follows it in the same transaction, which has locked the merchant's row
  * @returns the session, and the cookie that makes the browser a known device
  * @throws CedirailError `INVALID_REQUEST` naming `token` or `password`
  */
 export async function acceptInvitation(
   { token, name, password }: { token: string; name: string; password: string },
   visitor: Visitor,
+  joined: (tx: DbTransaction, merchantId: string, userId: string) => Promise<void>,
 ) {
   const [found] = await database().select().from(invitations).where(isOpen(token));
   if (!found) throw invalidToken();
@@ -143,6 +145,7 @@ export async function acceptInvitation(
         resource,
         details,
       });
+      await joined(tx, merchantId, user.id);
       const { name: businessName } = await merchantSettings(merchantId);
       const change = `${name} (${email}) has accepted the invitation, with the role ${role}.`;
       await informOwners(tx, merchantId, texts.teamChanged({ businessName, change }));

@@ -4,8 +4,10 @@ import { changeProfile, readProfile } from "@/lib/accounts/profile";
 import { readAccount } from "@/lib/accounts/read-account";
 import * as accounts from "@/lib/contract/accounts";
 import * as team from "@/lib/contract/team";
+import type { DbTransaction } from "@/lib/db/client";
 import { forbidden } from "@/lib/errors";
 import { defineRoute } from "@/lib/http/define-route";
+import { declaredChanged } from "@/lib/kyc/cases";
 import { acceptInvitation, invite, withdrawInvitation } from "@/lib/team/invitations";
 import { changeRole, readTeam, removeMember } from "@/lib/team/people";
 import { rejectForeign } from "./foreign-page";
@@ -33,7 +35,9 @@ export const teamRoutes = [
   ),
   defineRoute(team.acceptInvitationOperation, async (call) => {
     rejectForeign(call.request);
-    return withCookies(await acceptInvitation(call.body, visitorOf(call)));
+    const joined = (tx: DbTransaction, merchantId: string, by: string) =>
+      declaredChanged(tx, merchantId, { by, changed: ["person"] });
+    return withCookies(await acceptInvitation(call.body, visitorOf(call), joined));
   }),
   defineRoute(accounts.readProfileOperation, ({ principal }) => readProfile(principal)),
   defineRoute(accounts.updateProfileOperation, ({ tx, principal, body }) =>
