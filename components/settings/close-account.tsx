@@ -20,7 +20,11 @@ const before = [
     href: "/dashboard/wallet#statement",
     label: "Statements",
   },
-  { text: "Cancel open payment requests.", href: "/dashboard/requests", label: "Requests" },
+  {
+    text: "Cancel open payment requests, and wait 24 hours for late payments.",
+    href: "/dashboard/requests",
+    label: "Requests",
+  },
   {
     text: "Revoke the phone numbers linked to your wallets.",
     href: "/dashboard/identities",

@@ -15,6 +15,8 @@ const reasons = {
   transactions: "transactions are not settled yet",
   batches: "batches are not completed",
   requests: "payment requests are open",
+  ended: "payment requests ended less than 24 hours ago, and may still be paid",
+  deposits: "deposits are being confirmed",
   identities: "phone numbers are linked to its wallets",
 };
 
@@ -62,6 +64,9 @@ async function readOpen(tx: DbTransaction, merchantId: string): Promise<(keyof t
       and status in ('pending_approval', 'processing', 'paused')) as batches,
     exists (select 1 from payment_requests where merchant_id = ${merchantId}
       and status in ('open', 'processing')) as requests,
+    exists (select 1 from payment_requests where merchant_id = ${merchantId}
+      and ended_at > app_now() - interval '24 hours') as ended,
+    exists (select 1 from chain_movements where merchant_id = ${merchantId} and state = 'seen') as deposits,
     exists (select 1 from identities where merchant_id = ${merchantId} and is_custodial
       and status in ('minting', 'verified')) as identities`);
   if (!row) throw new Error("The database returned no row.");

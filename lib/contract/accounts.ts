@@ -104,7 +104,7 @@ export const closeAccountBody = z.strictObject({
 export const closeAccountOperation = defineOperation({
   id: "accounts.close",
   summary:
-    "Close the account of the merchant, for good. Rejected while there is money in it, or anything is open.",
+    "Close the account of the merchant, for good. Rejected while there is money in it or on its way, while anything is open, and for 24 hours after a payment request ended.",
   auth: { scope: "account:write" },
   sessionOnly: true,
   stepUp: true,

@@ -115,6 +115,7 @@ const readers: Record<string, Record<string, string>> = {
   },
   "lib/accounts/close-account.ts": {
     accounts: "read model: what is still open, in one query",
+    chain_movements: "the same",
     identities: "the same",
     payment_requests: "the same",
     payout_batches: "the same",
