@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Identity } from "@/components/labels/identities";
 import { ApiError } from "@/lib/client/api-error";
-import { codeProblem, draftOf, isDueAgain, mintBodyOf } from "./draft";
+import { codeProblem, draftOf, isDueAgain, mintBodyOf, smsProblem } from "./draft";
 
 const identity: Identity = {
   identityId: "idn_1",
@@ -13,6 +13,7 @@ const identity: Identity = {
   tokenId: "7",
   txHash: null,
   explorerUrl: null,
+  delivery: null,
   verifiedAt: "2026-01-01T00:00:00.000Z",
   reverifyBy: "2027-01-01T00:00:00.000Z",
   reason: null,
@@ -32,6 +33,15 @@ test("a rejected code says how many tries are left, and when only a new code hel
   expect(codeProblem(rejected(1))).toBe("This code is wrong. You have 1 try left.");
   expect(codeProblem(rejected(0))).toBe("This code no longer works. Send a new one.");
   expect(codeProblem(null)).toBe("Enter the 6 digits of the SMS.");
+});
+
+test("an SMS that the gateway does not take is said to wait, and one that will not come is said too", () => {
+  const waiting = "The SMS is still waiting to be sent";
+  expect(smsProblem("queued", 20_000)?.title).toBe(waiting);
+  expect(smsProblem("queued", Infinity)?.title).toBe(waiting);
+  expect(smsProblem("queued", 1_000)).toBeNull();
+  expect(smsProblem("failed", 1_000)?.title).toBe("The SMS was not sent");
+  for (const delivery of ["sent", null] as const) expect(smsProblem(delivery, 20_000)).toBeNull();
 });
 
 test("an identity is confirmed again in its last 30 days and after them, and no other one", () => {

@@ -85,6 +85,24 @@ export function isDueAgain({ status, reverifyBy }: Identity, nowMs: number): boo
   return status === "verified" && untilMs <= reverifyWindowMs;
 }
 
+/** An SMS waits this long before anybody calls it delayed. */
+const usualMs = 5_000;
+
+/** Why the SMS with a code has not arrived, where we know it. @param ageMs since it was requested */
+export function smsProblem(delivery: Identity["delivery"], ageMs: number) {
+  if (delivery === "queued" && ageMs > usualMs)
+    return {
+      title: "The SMS is still waiting to be sent",
+      text: "The SMS gateway does not take it. We try again for as long as the code works.",
+    };
+  if (delivery === "failed")
+    return {
+      title: "The SMS was not sent",
+      text: "Check the number, and send a new code.",
+    };
+  return null;
+}
+
 /** What is wrong with a code that was entered, and what to do. */
 export function codeProblem(error: Error | null): string {
   const known = error instanceof ApiError && error.code === "OTP_INVALID" ? error : null;

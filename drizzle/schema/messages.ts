@@ -18,6 +18,8 @@ export const messages = pgTable(
     body: text("body").notNull(),
     /** The one-time code that the body contains. */
     code: text("code"),
+    /** When that code works no longer: then it is not sent; null: it contains none. */
+    expiresAt: moment("expires_at"),
     createdAt: createdAt(),
     /** When the mail server or the SMS gateway accepted it. */
     sentAt: moment("sent_at"),

@@ -111,6 +111,10 @@ export const resolveIdentityV1Operation = defineOperation({
   response: resolution,
 });
 
+const delivery = z.enum(["queued", "sent", "failed"]);
+/** What became of an SMS. */
+export type Delivery = z.infer<typeof delivery>;
+
 const listed = identity
   .extend({
     identityId: z.string(),
@@ -119,6 +123,12 @@ const listed = identity
     custodial: z.boolean().describe("Whether you operate the wallet."),
     reason: optional.describe("Why it was revoked, or failed."),
     explorerUrl: optional,
+    delivery: delivery
+      .nullable()
+      .describe(
+        "The SMS with the latest code that you had sent to the number. `queued`: the SMS gateway has not taken it yet. " +
+          "`failed`: it was rejected, or its code expired before it was sent. `null`: there is none.",
+      ),
     createdAt: time,
     updatedAt: time,
   })

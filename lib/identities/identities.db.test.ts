@@ -137,7 +137,9 @@ describe("a phone identity", () => {
     await mint({ phone, otp: await codeOf(phone) });
     await until(phone, "none");
     const { body } = await service.call("GET", `/identity?phone=${encodeURIComponent(phone)}`);
-    expect(body.data).toMatchObject([{ status: "failed", reason: expect.stringMatching(/chain/) }]);
+    expect(body.data).toMatchObject([
+      { status: "failed", reason: expect.stringMatching(/chain/), delivery: "sent" },
+    ]);
     await verified(phone);
   });
 

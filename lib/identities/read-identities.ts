@@ -6,6 +6,7 @@ import { readPage, type Paging } from "@/lib/db/paging";
 import { acrossMerchants } from "@/lib/db/scope";
 import { isE164 } from "@/lib/e164";
 import { invalidRequest } from "@/lib/errors";
+import { readDeliveries } from "@/lib/messages/read-delivery";
 import type { IdentityStatus } from "@/lib/states";
 import { countLookup } from "./lookup-quota";
 import { findPhone, readPhones } from "./phones";
@@ -58,6 +59,10 @@ export async function listIdentities(merchantId: string, query: IdentityQuery) {
       database(),
       rows.map((row) => row.phoneId),
     );
-    return rows.map((row) => viewListed(numbers.get(row.phoneId) ?? "", row));
+    const deliveries = await readDeliveries(database(), merchantId, [...numbers.values()]);
+    return rows.map((row) => {
+      const phone = numbers.get(row.phoneId) ?? "";
+      return viewListed(phone, row, deliveries.get(phone) ?? null);
+    });
   });
 }

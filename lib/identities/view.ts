@@ -1,5 +1,5 @@
 import { config } from "@/lib/config/env";
-import type { IdentityView, ListedIdentity } from "@/lib/contract/identities";
+import type { Delivery, IdentityView, ListedIdentity } from "@/lib/contract/identities";
 import type { IdentityRow } from "./store";
 
 /** The identity that a number shows: the one that is bound, else the newest that says something to the caller. */
@@ -31,7 +31,11 @@ export function viewIdentity(phone: string, row: IdentityRow | null): IdentityVi
 }
 
 /** An identity as its merchant's list shows it. */
-export function viewListed(phone: string, row: IdentityRow): ListedIdentity {
+export function viewListed(
+  phone: string,
+  row: IdentityRow,
+  delivery: Delivery | null,
+): ListedIdentity {
   const view = viewIdentity(phone, row);
   const explorerUrl = config().chain?.explorerUrl ?? null;
   return {
@@ -42,6 +46,7 @@ export function viewListed(phone: string, row: IdentityRow): ListedIdentity {
     custodial: row.isCustodial,
     reason: row.reason,
     explorerUrl: explorerUrl && view.txHash && `${explorerUrl}/tx/${view.txHash}`,
+    delivery,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

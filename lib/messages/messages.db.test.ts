@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { config } from "@/lib/config/env";
-import { closeDatabase, inTransaction } from "@/lib/db/client";
+import { closeDatabase, database, inTransaction } from "@/lib/db/client";
 import { startWorker } from "@/lib/jobs/engine";
 import { logger } from "@/lib/log/logger";
 import { serveOnLoopback } from "@/lib/tooling/test-loopback";
+import { newMerchant } from "@/lib/tooling/test-merchant";
 import { startMailServer, type MailServer } from "@/lib/tooling/test-mail-server";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { killAllProcesses, startProcess } from "@/lib/tooling/test-processes";
 import { eventually } from "@/lib/tooling/test-service";
 import { queueMessage } from "./queue-message";
+import { readDeliveries } from "./read-delivery";
 import { messageQueue } from "./send-message";
 import { webhookDisabled } from "./templates";
 
@@ -48,12 +50,14 @@ async function queueEmail(recipient = "ama@shop.example"): Promise<string> {
   return newest();
 }
 
-async function queueSms(): Promise<string> {
+const recipient = "+233241234567";
+
+async function queueSms(merchantId: string | null = null): Promise<string> {
   await inTransaction((tx) =>
     queueMessage(tx, {
-      merchantId: null,
+      merchantId,
       channel: "sms",
-      recipient: "+233241234567",
+      recipient,
       body: "Your code is 123456.",
       code: "123456",
     }),
@@ -129,7 +133,7 @@ describe("an e-mail", () => {
     expect(await read(id)).toEqual({ sent: false, failed: true, failure });
     expect(log).toHaveBeenCalledWith(
       expect.objectContaining({ recipient: "u…@shop.example", why: failure }),
-      "a message was not accepted",
+      "a message was not sent",
     );
     expect(JSON.stringify(log.mock.calls)).not.toContain("unknown@");
   });
@@ -238,6 +242,54 @@ describe("an SMS", () => {
     const later = await queueSms();
     await expect(step(later)).rejects.toThrow("did not respond (rejected)");
     expect(await read(later)).toEqual(waiting);
+  });
+
+  it("is not sent once its code has expired", async () => {
+    const gateway = await startGateway(503);
+    const id = await queueSms();
+    await expect(step(id)).rejects.toThrow("503");
+    await asOwner((sql) => sql`update messages set expires_at = app_now() where id = ${id}`);
+    await step(id);
+    const failure = "Its code expired before it was sent.";
+    expect(await read(id)).toEqual({ sent: false, failed: true, failure });
+    expect(gateway.requests).toHaveLength(1);
+    await gateway.stop();
+  });
+
+  it("with a code lives for the ten minutes of the code, whatever the scale of retries", async () => {
+    const id = await queueSms();
+    const [row] = await asOwner(
+      (sql) => sql`select expires_at - created_at = interval '10 minutes' as "isRight"
+        from messages where id = ${id}`,
+    );
+    expect(row).toEqual({ isRight: true });
+  });
+
+  it("is not sent once the same merchant has sent the number another code, and only then", async () => {
+    const gateway = await startGateway();
+    const [first, second] = [await newMerchant(1n, "minimum"), await newMerchant(1n, "minimum")];
+    const old = await queueSms(first.id);
+    const others = [await queueSms(second.id), await queueSms(), await queueSms(first.id)];
+    for (const id of [old, ...others]) await step(id);
+    const failure = "A newer code replaced it.";
+    expect(await read(old)).toEqual({ sent: false, failed: true, failure });
+    for (const id of others) expect(await read(id)).toEqual(sent);
+    expect(gateway.requests).toHaveLength(3);
+    await gateway.stop();
+  });
+
+  it("shows the merchant who caused it whether it waits, was sent, or will not be", async () => {
+    const { id: merchantId } = await newMerchant(1n, "minimum");
+    const delivery = async (of = merchantId) =>
+      (await readDeliveries(database(), of, [recipient])).get(recipient);
+    expect(await delivery()).toBeUndefined();
+    const waits = await queueSms(merchantId);
+    expect(await delivery()).toBe("queued");
+    expect(await delivery((await newMerchant(1n, "minimum")).id)).toBeUndefined();
+    await asOwner((sql) => sql`update messages set expires_at = app_now() where id = ${waits}`);
+    expect(await delivery()).toBe("failed");
+    await step(await queueSms(merchantId));
+    expect(await delivery()).toBe("sent");
   });
 
   it("on a testnet without a gateway, has arrived in the outbox", async () => {

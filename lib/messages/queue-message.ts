@@ -15,10 +15,17 @@ type NewMessage = {
   | { channel: "sms"; recipient: string }
 );
 
-/** Queues an e-mail or SMS in the caller's transaction: it is sent once that has committed, at least once. */
+/** For how long a code works (lib/identities/codes): after that nobody is sent it. */
+const codeLifeMs = 10 * 60_000;
+
+/**
+ * Queues an e-mail or SMS in the caller's transaction: it is sent once that has committed, at least once. One with
+ * a code is sent only while the code works, and no later one was queued for the same recipient by the same merchant.
+ */
 export async function queueMessage(tx: DbTransaction, message: NewMessage): Promise<void> {
-  const queue = () =>
-    tx.insert(messages).values({ ...message, dueAt: dueIn(0) as unknown as Date });
+  const expiresAt = message.code === undefined ? null : dueIn(codeLifeMs, { scaled: false });
+  const due = { dueAt: dueIn(0), expiresAt } as unknown as Record<"dueAt" | "expiresAt", Date>;
+  const queue = () => tx.insert(messages).values({ ...message, ...due });
   if (message.merchantId !== null) await queue();
   else await acrossMerchants("a message to one person is no merchant's", queue);
 }

@@ -21,27 +21,48 @@ export const messageQueue: WorkQueue = {
 
 /**
  * Sends one message and records it. A process killed in between sends it again, as the same one. One that
- * nobody accepts within 24 hours has failed.
+ * nobody accepts within 24 hours has failed, and one with a code that nobody can use any longer is not sent.
  */
 async function sendMessage(id: string): Promise<null> {
   const [found] = await database()
-    .select({ row: messages, isLate: sql<boolean>`created_at <= app_now() - interval '24 hours'` })
+    .select({
+      row: messages,
+      isLate: sql<boolean>`created_at <= app_now() - interval '24 hours'`,
+      whyUseless,
+    })
     .from(messages)
     .where(and(eq(messages.id, Number(id)), isNull(messages.sentAt), isNull(messages.failedAt)));
   if (!found) return null;
   const { row, isLate } = found;
+  if (found.whyUseless !== null) {
+    await fail(row, found.whyUseless);
+    return null;
+  }
   try {
     await handOver(row);
   } catch (error) {
     if (!(error instanceof NotAcceptedError)) throw error;
     if (!isLate && !(error instanceof RejectedMessageError)) throw error;
-    await end(row, { failedAt: sql`app_now()`, failure: error.message });
-    const facts = { message: row.id, channel: row.channel, recipient: masked(row.recipient) };
-    logger().error({ ...facts, why: error.message }, "a message was not accepted");
+    await fail(row, error.message);
     return null;
   }
   await end(row, { sentAt: sql`app_now()` });
   return null;
+}
+
+/** Why nobody can use its code: of those that a merchant sends to a recipient, the newest one works. Null: one can. */
+const whyUseless = sql<string | null>`case
+  when expires_at <= app_now() then 'Its code expired before it was sent.'
+  when expires_at is not null and exists (
+    select 1 from messages newer where newer.recipient = messages.recipient and newer.id > messages.id
+      and newer.channel = messages.channel and newer.expires_at is not null
+      and newer.merchant_id is not distinct from messages.merchant_id)
+  then 'A newer code replaced it.' end`;
+
+async function fail(row: typeof messages.$inferSelect, why: string): Promise<void> {
+  await end(row, { failedAt: sql`app_now()`, failure: why });
+  const facts = { message: row.id, channel: row.channel, recipient: masked(row.recipient) };
+  logger().error({ ...facts, why }, "a message was not sent");
 }
 
 /** On a testnet without mail server or gateway the outbox itself is where messages arrive. */

@@ -2773,6 +2773,8 @@ export interface components {
       /** @description Why it was revoked, or failed. */
       reason: string | null;
       explorerUrl: string | null;
+      /** @description The SMS with the latest code that you had sent to the number. `queued`: the SMS gateway has not taken it yet. `failed`: it was rejected, or its code expired before it was sent. `null`: there is none. */
+      delivery: ("queued" | "sent" | "failed") | null;
       /**
        * Format: date-time
        * @example 2026-11-21T09:30:00.000Z

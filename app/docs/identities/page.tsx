@@ -123,6 +123,12 @@ function MintSection() {
         so the blockchain does not reveal the number. A wallet has at most one token.
       </p>
       <p>
+        <Code>{"GET /identity?phone={phone}"}</Code> shows in <Code>delivery</Code> whether the SMS
+        has left: <Code>queued</Code>, <Code>sent</Code> or <Code>failed</Code>. While the SMS
+        gateway does not take it, we try again; an SMS whose code has expired or was replaced is
+        never sent.
+      </p>
+      <p>
         On testnet no SMS is sent: <Code>{"GET /api/sandbox/outbox?to={phone}"}</Code> returns the
         code. Write the <Code>+</Code> of the number as <Code>%2B</Code>.
       </p>
