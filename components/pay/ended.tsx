@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, ClockAlert } from "lucide-react";
 import { Alert } from "@/components/ui/alert";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Card } from "@/components/ui/card";
 import { DetailList } from "@/components/ui/detail-list";
 import { PrintButton } from "@/components/ui/print-button";
@@ -66,8 +67,9 @@ export function Ended({ view, phase, explanation }: EndedProps) {
         </div>
       </Card>
       {isPaid && (
-        <div className="print:hidden noscript:hidden">
+        <div className="grid gap-2 print:hidden noscript:hidden">
           <PrintButton label="Print receipt" block />
+          <CopyButton value={view.payUrl} label="link" labelled="block" />
         </div>
       )}
     </div>

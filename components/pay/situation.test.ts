@@ -1,5 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { HostedPaymentView } from "@/lib/contract/payment-requests";
+import { Ended } from "./ended";
 import { explain, titleOfPage } from "./explain";
 import { situationOf } from "./situation";
 import { paceOf } from "./use-payment";
@@ -21,6 +24,7 @@ function payment(changes: Partial<HostedPaymentView> = {}): HostedPaymentView {
     merchantName: "Makola Traders",
     address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
     paymentUri: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+    payUrl: "https://cedirail.example/pay/prq_01JD7Q3V5Y0T4R6W8X1Z2A3B4C",
     amount: "25.000000",
     received: "0.000000",
     due: "25.000000",
@@ -139,4 +143,14 @@ test("it is read every 3 s, slower while that fails, and no more ten minutes aft
   const ended = { isFinal: true, failures: 0 };
   expect(paceOf({ ...ended, finalForMs: 599_000 })).toBe(30_000);
   expect(paceOf({ ...ended, finalForMs: 600_000 })).toBeNull();
+});
+
+test("a paid receipt is printed and its link copied; without one there is neither", () => {
+  const render = (phase: "paid" | "expired" | "cancelled") =>
+    renderToStaticMarkup(
+      createElement(Ended, { view: payment({ status: phase }), phase, explanation: null }),
+    );
+  expect(render("paid")).toMatch(/Print receipt.*Copy link/);
+  for (const phase of ["expired", "cancelled"] as const)
+    expect(render(phase)).not.toMatch(/Print|Copy link/);
 });

@@ -9,8 +9,11 @@ interface CopyButtonProps {
   value: string;
   /** Names the thing: "address" gives "Copy address". */
   label: string;
-  /** Shows the label as well as the icon; `primary` where to copy is the one thing to do next. */
-  labelled?: boolean | "primary";
+  /**
+   * Shows the label as well as the icon; `block` as wide as what is around it, `primary` where to copy is the one
+   * thing to do next.
+   */
+  labelled?: boolean | "block" | "primary";
 }
 
 type Outcome = "idle" | "copied" | "rejected";
@@ -33,12 +36,13 @@ export function CopyButton({ value, label, labelled = false }: CopyButtonProps) 
   };
   const Icon = { idle: Copy, copied: Check, rejected: X }[outcome];
   const primary = labelled === "primary";
+  const isWide = primary || labelled === "block";
   const said = { idle: "", copied: "Copied", rejected: "Could not copy" }[outcome];
   return (
     <span
       className={classNames(
         "relative z-10 inline-flex noscript:hidden print:hidden",
-        primary && "w-full",
+        isWide && "w-full",
       )}
     >
       <button
@@ -47,8 +51,9 @@ export function CopyButton({ value, label, labelled = false }: CopyButtonProps) 
         aria-label={labelled ? undefined : `Copy ${label}`}
         className={classNames(
           "inline-flex items-center justify-center gap-2 rounded-control font-medium transition-colors",
-          primary && "min-h-12 w-full bg-ink px-4 text-paper hover:bg-ink-hover",
-          labelled === true && "min-h-11 border border-outline bg-surface px-4 hover:bg-sunken",
+          isWide && "w-full",
+          primary && "min-h-12 bg-ink px-4 text-paper hover:bg-ink-hover",
+          labelled && !primary && "min-h-11 border border-outline bg-surface px-4 hover:bg-sunken",
           !labelled && "size-11 text-muted hover:bg-sunken hover:text-ink sm:size-9",
         )}
       >

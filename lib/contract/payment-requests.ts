@@ -213,6 +213,7 @@ export const hostedPayment = z
     merchantName: z.string(),
     address: z.string(),
     paymentUri: z.string(),
+    payUrl: z.string().describe("This page; once paid, the receipt."),
     amount: decimal,
     received: decimal,
     due: decimal,

@@ -164,12 +164,14 @@ describe("a payment page", () => {
       "merchantName",
       "network",
       "now",
+      "payUrl",
       "paymentUri",
       "received",
       "requestId",
       "status",
       "transfers",
     ]);
+    expect(page.body.payUrl).toBe(body.payUrl);
   });
 
   it("of no payment request is not found, whatever its id", async () => {

@@ -36,6 +36,7 @@ export function viewForPayer(row: RequestRow) {
     requestId: row.id,
     address: row.address,
     paymentUri: paymentUri(row),
+    payUrl: `${config().publicUrl}/pay/${row.id}`,
     amount: usdt(row.amountMinor),
     received: usdt(row.receivedMinor),
     due: usdt(dueMinor(row)),
@@ -55,7 +56,6 @@ export function viewSummary(row: RequestRow): PaymentRequestSummary {
   return {
     ...viewForPayer(row),
     merchantId: row.merchantId,
-    payUrl: `${config().publicUrl}/pay/${row.id}`,
     callbackUrl: row.callbackUrl,
     archived: row.archivedAt !== null,
     sequence: row.sequence,

@@ -2594,6 +2594,8 @@ export interface components {
       merchantName: string;
       address: string;
       paymentUri: string;
+      /** @description This page; once paid, the receipt. */
+      payUrl: string;
       /** @example 150.00 */
       amount: string;
       /** @example 150.00 */
