@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ActProblem } from "@/components/forms/act-problem";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -10,8 +11,13 @@ import { isOnItsWay, type OpenStepProps } from "./use-claim";
 const usdt = (amount: string | bigint) => moneyText(amount, "USDT");
 const microsOf = (amount: string) => minorOf(amount, "USDT");
 
+interface MoveBalanceProps extends OpenStepProps {
+  movedTo: string;
+  balance: NonNullable<ClaimView["balance"]>;
+}
+
 /** Where the number is now, and the balance of the old wallet after it. */
-export function MoveBalance(props: OpenStepProps & { movedTo: string }) {
+export function MoveBalance(props: MoveBalanceProps) {
   const { claim, movedTo, problem } = props;
   const { withdrawal } = claim;
   return (
@@ -80,7 +86,7 @@ function Withdrawal({ withdrawal }: { withdrawal: NonNullable<ClaimView["withdra
 }
 
 /** What is in the old wallet still, and whether it can be moved. */
-function Remainder({ claim: { balance, withdrawal }, busy, act }: OpenStepProps) {
+function Remainder({ claim: { withdrawal }, balance, busy, act }: MoveBalanceProps) {
   const { available, fee, arrives } = balance;
   const availableMinor = microsOf(available);
   const movedMinor = microsOf(arrives) + microsOf(fee);
@@ -101,5 +107,26 @@ function Remainder({ claim: { balance, withdrawal }, busy, act }: OpenStepProps)
         Move the balance
       </Button>
     </>
+  );
+}
+
+/** Where the number is linked to another wallet since: whoever looks may not be who moved it, and sees none of that. */
+export function MoveForEarlierOwner({ busy, problem, act }: OpenStepProps) {
+  const [isOrdered, setOrdered] = useState(false);
+  const move = async () => setOrdered((await act("withdraw")) === null);
+  return (
+    <section className="grid gap-4" aria-label="Your number">
+      <Alert tone="neutral" title="Your number has been linked to another wallet since">
+        What is left in the old wallet can only go to the wallet that the number was moved to first.
+      </Alert>
+      <ActProblem error={problem} done="moved" />
+      {isOrdered ? (
+        <Alert tone="processing" title="The balance is on its way" role="status" />
+      ) : (
+        <Button block loading={busy} onClick={() => void move()}>
+          Move the balance there
+        </Button>
+      )}
+    </section>
   );
 }

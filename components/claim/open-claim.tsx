@@ -8,7 +8,7 @@ import { WholeAddress } from "@/components/ui/whole-address";
 import { formatPhone } from "@/lib/client/format-phone";
 import type { ClaimView } from "@/lib/contract/identity-claims";
 import type { StepProps } from "./draft";
-import { MoveBalance } from "./move-balance";
+import { MoveBalance, MoveForEarlierOwner } from "./move-balance";
 import { MoveNumber } from "./move-number";
 import { useClaim, type OpenStepProps } from "./use-claim";
 
@@ -44,14 +44,16 @@ export function OpenClaim({ first, end, ...props }: OpenClaimProps) {
 
 function Steps(props: OpenStepProps) {
   const { claim, draft } = props;
-  const { status, movedTo, merchantName } = claim;
+  const { status, movedTo, merchantName, balance } = claim;
   return (
     <>
       <Wallet claim={claim} phone={draft.phone} />
       {status === "held" || status === "not_moved" ? (
         <MoveNumber {...props} />
-      ) : movedTo !== null ? (
-        <MoveBalance {...props} movedTo={movedTo} />
+      ) : movedTo !== null && balance !== null ? (
+        <MoveBalance {...props} movedTo={movedTo} balance={balance} />
+      ) : balance === null ? (
+        <MoveForEarlierOwner {...props} />
       ) : (
         <Alert tone="attention" title="Your number is no longer linked to this wallet">
           It was revoked, has expired, or was linked to another wallet. Contact {merchantName} about
@@ -73,7 +75,9 @@ function Wallet({ claim, phone }: { claim: ClaimView; phone: string }) {
         <DetailList
           facts={{
             "Your number": <span className="figures">{formatPhone(phone)}</span>,
-            "In the wallet": <Amount value={claim.balance.available} currency="USDT" />,
+            "In the wallet": claim.balance && (
+              <Amount value={claim.balance.available} currency="USDT" />
+            ),
             Wallet: <WholeAddress address={claim.wallet} />,
           }}
         />

@@ -54,16 +54,31 @@ export interface Claimed {
   isVerified: boolean;
   /** The latest move; null: none yet. */
   moved: Moved | null;
+  /** Whether somebody has confirmed the number for another wallet since that move: it may have been reassigned. */
+  isLinkedSince: boolean;
 }
 
 /** What a custodial identity that is claimed has become. */
 export async function readClaimed(executor: Executor, identityId: string): Promise<Claimed> {
   const { merchantId, wallet, phoneId, status } = await readIdentity(executor, identityId);
   if (merchantId === null || wallet === null) throw new Error(`${identityId} is not custodial.`);
-  const moved = moveOf(await readIdentitiesOf(executor, phoneId), identityId);
-  const isVerified = status === "verified";
-  return { identityId, phoneId, merchantId, wallet, isVerified, moved: moved && viewMove(moved) };
+  const rows = await readIdentitiesOf(executor, phoneId);
+  const moved = moveOf(rows, identityId);
+  return {
+    identityId,
+    phoneId,
+    merchantId,
+    wallet,
+    isVerified: status === "verified",
+    moved: moved && viewMove(moved),
+    isLinkedSince: moved !== null && rows.some((row) => isLaterThan(moved, row)),
+  };
 }
+
+/** Whether an identity was confirmed after a move to another wallet. */
+const isLaterThan = (moved: IdentityRow, row: IdentityRow): boolean =>
+  row.id !== moved.id &&
+  (isBound(row) || (row.verifiedAt !== null && row.verifiedAt > moved.createdAt));
 
 function viewMove({ id, status, wallet, mintHash }: IdentityRow): Moved {
   if (wallet === null) throw new Error(`${id} has no wallet.`);

@@ -82,9 +82,11 @@ it("it leaves for where the number was moved to, also once that identity has end
   await chain.pay(wallet as Address, 5_000_000n);
   await eventually(async () => ((await test.available(wallet)) === 5 ? true : null));
   const { token } = await test.verified(phone);
+  const none = { movedTo: null, mintUrl: null, balance: null, withdrawal: null };
+  expect((await test.read(token)).body).toMatchObject({ status: "ended", ...none });
   const moved = await test.move(token, other);
   expect(moved.body.error.code).toBe("INVALID_STATE");
-  await test.withdraw(token);
+  expect((await test.withdraw(token)).body).toMatchObject(none);
   await eventually(async () => ((await chain.usdtOf(own)) === 14_000_000n ? true : null));
   expect(await chain.usdtOf(other)).toBe(0n);
 });

@@ -47,13 +47,14 @@ export async function readWithdrawable({
 }
 
 /**
- * What the owner of a number sees of a claim.
+ * What the owner of a number sees of a claim: where it was linked to another wallet since its move, nothing of
+ * whoever moved it.
  * @throws CedirailError `UNAUTHORIZED`
  */
 export async function readClaim(token: string): Promise<ClaimView> {
   const { identityId, expiresAt } = await readOpenClaim(database(), token);
   const claimed = await readClaimed(database(), identityId);
-  const { moved } = claimed;
+  const moved = claimed.isLinkedSince ? null : claimed.moved;
   const [{ name }, money, withdrawal] = await Promise.all([
     merchantSettings(claimed.merchantId),
     readWithdrawable(claimed),
@@ -67,12 +68,14 @@ export async function readClaim(token: string): Promise<ClaimView> {
     status: statusOf(claimed),
     movedTo: moved?.wallet ?? null,
     mintUrl: linkTo(moved?.mintHash ?? null),
-    balance: {
-      available: usdt(money.availableMinor),
-      fee: usdt(money.feeMinor),
-      arrives: usdt(money.arrivesMinor),
-      currency: "USDT",
-    },
+    balance: claimed.isLinkedSince
+      ? null
+      : {
+          available: usdt(money.availableMinor),
+          fee: usdt(money.feeMinor),
+          arrives: usdt(money.arrivesMinor),
+          currency: "USDT",
+        },
     withdrawal: withdrawal && {
       transactionId: withdrawal.transactionId,
       status: withdrawal.status,
@@ -90,7 +93,8 @@ function linkTo(txHash: string | null): string | null {
   return explorerUrl && txHash && `${explorerUrl}/tx/${txHash}`;
 }
 
-function statusOf({ isVerified, moved }: Claimed): ClaimView["status"] {
+function statusOf({ isVerified, moved, isLinkedSince }: Claimed): ClaimView["status"] {
+  if (isLinkedSince) return "ended";
   if (isVerified) return "held";
   if (moved?.status === "minting") return "moving";
   if (moved?.status === "verified") return "moved";

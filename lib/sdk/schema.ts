@@ -2799,7 +2799,7 @@ export interface components {
       merchantName: string;
       wallet: string;
       /**
-       * @description `held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing.
+       * @description `held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing. Where it was linked to another wallet since its move, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they are of whoever moved it, to whose wallet a withdrawal still goes.
        * @enum {string}
        */
       status: "held" | "moving" | "moved" | "not_moved" | "ended";
@@ -2819,7 +2819,7 @@ export interface components {
         arrives: string;
         /** @constant */
         currency: "USDT";
-      };
+      } | null;
       /** @description The latest one that the owner started. */
       withdrawal: {
         transactionId: string;
@@ -5197,7 +5197,7 @@ export interface components {
       merchantName: string;
       wallet: string;
       /**
-       * @description `held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing.
+       * @description `held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing. Where it was linked to another wallet since its move, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they are of whoever moved it, to whose wallet a withdrawal still goes.
        * @enum {string}
        */
       status: "held" | "moving" | "moved" | "not_moved" | "ended";
@@ -5217,7 +5217,7 @@ export interface components {
         arrives: string;
         /** @constant */
         currency: "USDT";
-      };
+      } | null;
       /** @description The latest one that the owner started. */
       withdrawal: {
         transactionId: string;
