@@ -24,8 +24,8 @@ const guesses = { free: 100, recoverySeconds: 60 } satisfies AttemptBudget;
 /** SMS to one number for one purpose, by all merchants together: no merchant uses up those of a claim. */
 const [perMinute, perDay] = [1, 5];
 /**
- * Of those of a day, the ones that one merchant, or callers of one network, may request: others can still mint or
- * claim the number.
+ * Of those of a day, the ones that callers of one network may request for a claim, or one merchant for a number with
+ * a verified identity that is not in question: others can still claim or mint the number.
  */
 const perRequester = 3;
 /** Of those of a day, the ones that only its merchant may request while the number has a verified identity. */
@@ -74,7 +74,12 @@ export async function sendCode(
   const network =
     from.network === undefined ? null : tagOf(config().encryptionKey, "network", from.network);
   await acrossMerchants("all merchants together send a number only so many codes", () =>
-    assertMaySend(tx, { phoneId, purpose, requester: network ?? merchantId, isSecondary }),
+    assertMaySend(tx, {
+      phoneId,
+      purpose,
+      requester: network ?? (isSecondary ? merchantId : null),
+      isSecondary,
+    }),
   );
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await tx
@@ -107,7 +112,7 @@ export async function sendCode(
 }
 
 interface Quota extends Required<Pick<Proof, "phoneId" | "purpose" | "isSecondary">> {
-  /** A merchant, or the network of somebody who has no account, as codes name it. */
+  /** A merchant, or the network of somebody who has no account, as codes name it; null: has no share of its own. */
   requester: string | null;
 }
 
