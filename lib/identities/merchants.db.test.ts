@@ -27,6 +27,20 @@ const endIn = (identityId: string, days: number) =>
       where id = ${identityId}`,
   );
 
+it("an identity whose time is over has expired, also before a worker has ended it", async () => {
+  const phone = test.newPhone();
+  const { identityId, wallet } = await test.minted(phone);
+  await endIn(identityId, 1);
+  expect(await test.resolve(phone)).toMatchObject({ wallet, hasIdentity: true });
+  await endIn(identityId, 0);
+  expect(await test.resolve(phone)).toEqual({ phone, wallet: null, hasIdentity: false });
+  const checked = await service.call("GET", `/identity/check/${phone}`);
+  expect(checked.body).toMatchObject({ status: "expired", hasIdentity: false });
+  const order = { amount: "1.00", currency: "USDT", recipient: phone };
+  const paid = await service.call("POST", "/payments/initiate", order);
+  expect([paid.status, paid.body.error?.code]).toEqual([400, "RECIPIENT_HAS_NO_IDENTITY"]);
+});
+
 describe("the SMS of a day to one number", () => {
   /** As one merchant requests a code a minute after the last one, at the limits of the service. */
   async function request(merchantId: string, given: { phone: string; wallet?: string }) {

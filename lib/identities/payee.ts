@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { identities, phones } from "@/drizzle/schema";
 import { relaxedDatabase } from "@/lib/db/client";
+import { now } from "@/lib/db/now";
 import { acrossMerchants } from "@/lib/db/scope";
 import { CedirailError } from "@/lib/errors";
 import { countLookup } from "./lookup-quota";
@@ -13,7 +14,12 @@ const readPayee = (phone: string) =>
       .from(phones)
       .innerJoin(
         identities,
-        and(eq(identities.phoneId, phones.id), eq(identities.status, "verified")),
+        and(
+          eq(identities.phoneId, phones.id),
+          eq(identities.status, "verified"),
+          // A worker that is late has not ended it yet.
+          gt(identities.reverifyBy, now),
+        ),
       )
       .where(isPhone(phone)),
   );

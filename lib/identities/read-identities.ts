@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { identities } from "@/drizzle/schema";
 import type { IdentityView } from "@/lib/contract/identities";
 import { database } from "@/lib/db/client";
+import { readNow } from "@/lib/db/now";
 import { readPage, type Paging } from "@/lib/db/paging";
 import { acrossMerchants } from "@/lib/db/scope";
 import { isE164 } from "@/lib/e164";
@@ -13,16 +14,24 @@ import { findPhone, readPhones } from "./phones";
 import { readIdentitiesOf, type IdentityRow } from "./store";
 import { shownOf, viewIdentity, viewListed } from "./view";
 
-/** Reads the identities of a number that a path names, as one of the merchant's look-ups. */
+/**
+ * Reads the identities of a number that a path names, as one of the merchant's look-ups. One whose time is over has
+ * expired, also where a worker is late.
+ */
 async function lookUp(merchantId: string, field: string, phone: string): Promise<IdentityRow[]> {
   if (!isE164(phone)) throw invalidRequest(field, "E.164, e.g. +233241234567");
   await countLookup(merchantId, phone);
   // The same queries for every number: the time says nothing about it.
   const phoneId = await findPhone(database(), phone);
-  return acrossMerchants("a number has one identity, of whichever merchant", () =>
+  const rows = await acrossMerchants("a number has one identity, of whichever merchant", () =>
     readIdentitiesOf(database(), phoneId ?? 0),
   );
+  const at = await readNow(database());
+  return rows.map((row) => (isOver(row, at) ? { ...row, status: "expired" } : row));
 }
+
+const isOver = ({ status, reverifyBy }: IdentityRow, at: Date): boolean =>
+  status === "verified" && reverifyBy !== null && reverifyBy <= at;
 
 /**
  * The state of a number's identity.
