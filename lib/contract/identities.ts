@@ -43,7 +43,9 @@ export const mintIdentityBody = z
     phone: e164,
     wallet: chainAddress
       .optional()
-      .describe("A wallet of the number's owner; without it you get a new one, which you operate."),
+      .describe(
+        "A wallet of the number's owner; without it you get a new one, which you operate, unless you have bound the number already.",
+      ),
     otp: otp.optional().describe("In the second call: the code that the owner received."),
   })
   .refine(({ wallet, otp: code }) => wallet === undefined || code === undefined, {

@@ -41,6 +41,19 @@ it("an identity whose time is over has expired, also before a worker has ended i
   expect([paid.status, paid.body.error?.code]).toEqual([400, "RECIPIENT_HAS_NO_IDENTITY"]);
 });
 
+it("a number in its owner's wallet stays there where its merchant requests it without a wallet", async () => {
+  const [phone, wallet] = [test.newPhone(), newAddress()];
+  const { identityId } = await test.minted(phone, { wallet });
+  const again = await service.call("POST", "/identity/mint", { phone });
+  expect(again.status).toBe(200);
+  expect(again.body).toMatchObject({ identityId, wallet, status: "verified", expiresAt: null });
+  // In its last days it is confirmed again, where it is.
+  await endIn(identityId, 29);
+  const sent = await service.call("POST", "/identity/mint", { phone });
+  expect(sent.status).toBe(201);
+  expect(sent.body).toMatchObject({ identityId, wallet });
+});
+
 describe("the SMS of a day to one number", () => {
   /** As one merchant requests a code a minute after the last one, at the limits of the service. */
   async function request(merchantId: string, given: { phone: string; wallet?: string }) {

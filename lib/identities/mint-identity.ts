@@ -93,8 +93,9 @@ function textOf(code: string, merchant: string, wallet: string | null): string {
   );
 }
 
+/** Whether it is what the merchant requests. Whoever names no wallet takes nobody's number out of theirs. */
 function isBoundAs(row: IdentityRow, merchantId: string, address: string | null): boolean {
-  const isSameWallet = address === null ? row.isCustodial : row.wallet === address;
+  const isSameWallet = address === null || row.wallet === address;
   const isBound = row.status === "verified" || row.status === "minting";
   return isBound && row.merchantId === merchantId && isSameWallet;
 }

@@ -5123,7 +5123,7 @@ export interface components {
        */
       phone: string;
       /**
-       * @description A wallet of the number's owner; without it you get a new one, which you operate.
+       * @description A wallet of the number's owner; without it you get a new one, which you operate, unless you have bound the number already.
        * @example 0x52908400098527886E0F7030069857D2E4169EE7
        */
       wallet?: string;

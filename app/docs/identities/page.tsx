@@ -19,7 +19,7 @@ const mintFields = [
   ["phone", "E.164, for example +233241234567. Numbers of any country."],
   [
     "wallet",
-    "Only in the first call: the owner's own wallet. Left out, you get a new wallet for the number, which you operate until its owner claims it.",
+    "Only in the first call: the owner's own wallet. Left out, you get a new wallet for the number, which you operate until its owner claims it; a number that you have bound already keeps its wallet.",
   ],
   ["otp", "Only in the second call: the 6 digits that the owner received."],
 ] as const;
