@@ -40,7 +40,7 @@ export function Transfers({ transfers }: { transfers: readonly Transfer[] }) {
       <h2 className="text-small text-muted">{transfers.length === 1 ? "Transfer" : "Transfers"}</h2>
       <ul className="divide-y divide-line">
         {transfers.map((transfer) => (
-          <TransferRow key={transfer.txHash + transfer.amount} transfer={transfer} />
+          <TransferRow key={`${transfer.txHash}:${transfer.ordinal}`} transfer={transfer} />
         ))}
       </ul>
     </section>

@@ -11,6 +11,7 @@ type Transfer = HostedPaymentView["transfers"][number];
 
 const transfer = (amount: string, status: Transfer["status"], confirmations = 0): Transfer => ({
   txHash: `0x${"1".repeat(64)}`,
+  ordinal: 0,
   amount,
   status,
   confirmations,

@@ -230,6 +230,7 @@ export const hostedPayment = z
       .array(
         z.object({
           txHash: z.string(),
+          ordinal: count.describe("Its place among the USDT transfers of that chain transaction."),
           amount: decimal,
           status: z.enum(["confirming", "credited", "lost", "held"]),
           confirmations: count,

@@ -103,6 +103,8 @@ describe("a payment request", () => {
     await on.mine();
     expect(await one.read()).toMatchObject({ status: "paid", exception: "overpaid" });
     expect(await one.events()).toMatchObject([{ resource: "payment_request" }]);
+    const { transfers } = await readHostedPayment(one.id);
+    expect(new Set(transfers.map(({ txHash, ordinal }) => `${txHash}:${ordinal}`)).size).toBe(2);
   });
 
   it("that is paid again later is overpaid; the deposit reports itself", async () => {

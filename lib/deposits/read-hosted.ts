@@ -18,6 +18,7 @@ export async function readHostedPayment(id: string): Promise<HostedPaymentView> 
     now: (await readNow(database())).toISOString(),
     transfers: arrivals.map((arrival) => ({
       txHash: arrival.txHash,
+      ordinal: arrival.ordinal,
       amount: arrival.amount,
       status: arrival.status,
       confirmations: arrival.confirmations,

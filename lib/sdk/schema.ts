@@ -2630,6 +2630,8 @@ export interface components {
       /** @description Transfers to the address as the chain has them, oldest first: the 20 largest. */
       transfers: {
         txHash: string;
+        /** @description Its place among the USDT transfers of that chain transaction. */
+        ordinal: number;
         /** @example 150.00 */
         amount: string;
         /** @enum {string} */
