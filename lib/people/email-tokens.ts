@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { emailTokens } from "@/drizzle/schema";
+import { clientNetworkOf } from "@/lib/auth/ip-range";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { deleteInSteps } from "@/lib/db/delete-in-steps";
 import { now } from "@/lib/db/now";
 import { invalidRequest } from "@/lib/errors";
 import { takeAttempt } from "@/lib/rate-limit/attempts";
+import { RateLimitedError } from "@/lib/rate-limit/take";
 
 type Purpose = (typeof emailTokens.$inferSelect)["purpose"];
 
@@ -14,6 +16,9 @@ const tokenLifeHours = { sign_up: 24, reset: 1 } as const satisfies Record<Purpo
 
 /** E-mails to one address that others can cause: after five, an hour apart at the end. */
 const mailBudget = { free: 5, recoverySeconds: 3600 };
+
+/** All e-mails that anonymous callers from one network can cause: after twenty, one a minute. */
+const networkBudget = { free: 20, recoverySeconds: 60 };
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
@@ -26,6 +31,18 @@ export async function mayMail(kind: Purpose | "invitation", email: string): Prom
   const subject = `mail:${kind}:${hashOf(email).slice(0, 32)}`;
   const { rejection } = await takeAttempt([[subject, mailBudget]]);
   return rejection === null;
+}
+
+/**
+ * Counts a request for an e-mail by an anonymous caller, whoever it is for.
+ * @throws RateLimitedError where too many came from their network
+ */
+export async function countMailFrom(address: string | null): Promise<void> {
+  const { rejection } = await takeAttempt([
+    [`mail-network:${clientNetworkOf(address)}`, networkBudget],
+  ]);
+  if (rejection)
+    throw new RateLimitedError("Too many emails were requested from your network", rejection);
 }
 
 interface NewEmailToken {

@@ -9,8 +9,9 @@ import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
 import { invalidRequest, unauthorized } from "@/lib/errors";
 import * as texts from "@/lib/messages/account-texts";
-import { recordRejection } from "@/lib/sessions/record-rejection";
+import { mayRecord, recordRejection, unknownAccount } from "@/lib/sessions/record-rejection";
 import {
+  countMailFrom,
   findEmailToken,
   invalidToken,
   issueEmailToken,
@@ -23,14 +24,19 @@ import type { PersonPrincipal } from "./person";
 /**
  * Sends a link for a new password (contract §2). An address without an account gets an e-mail that says so, after
  * the same work, so that neither the response nor its time says which it is.
+ * @throws RateLimitedError where too many came from the caller's network
  */
-export async function requestReset(email: string): Promise<{ sent: true }> {
+export async function requestReset(email: string, address: string | null): Promise<{ sent: true }> {
+  await countMailFrom(address);
   if (!(await mayMail("reset", email))) return { sent: true };
   await inTransaction(async (tx) => {
     const token = await issueEmailToken(tx, { purpose: "reset", email });
     const user = await findUserByEmail(tx, email);
     const text = user ? texts.resetPassword({ name: user.name, token }) : texts.noAccount();
     await mailTo(tx, { email, merchantId: null }, text);
+    // Counted for both, so that it takes as long; the rows about a user are bounded by the e-mails to them.
+    const mayInvent = await mayRecord(user?.id ?? unknownAccount);
+    if (!user && !mayInvent) return;
     await recordAct(tx, {
       merchantId: user?.merchantId ?? null,
       actor: "anonymous",

@@ -8,7 +8,13 @@ import { invalidRequest } from "@/lib/errors";
 import { createId } from "@/lib/ids";
 import { createMerchant } from "@/lib/merchants/create-merchant";
 import * as texts from "@/lib/messages/account-texts";
-import { invalidToken, issueEmailToken, mayMail, takeEmailToken } from "./email-tokens";
+import {
+  countMailFrom,
+  invalidToken,
+  issueEmailToken,
+  mayMail,
+  takeEmailToken,
+} from "./email-tokens";
 import { mailTo } from "./mail-to";
 
 export interface NewAccount {
@@ -27,9 +33,9 @@ const sealing = (email: string) => `sign-up of ${email}`;
  * Requests a merchant account (contract §2). The account is made once a link that is sent by e-mail is used:
  * nobody can hold somebody else's address. Where the address has an account already, the e-mail says so;
  * the response and its time do not.
- * @throws CedirailError `INVALID_REQUEST` for a weak password
+ * @throws CedirailError `INVALID_REQUEST` for a weak password; RateLimitedError
  */
-export async function signUp(account: NewAccount): Promise<{ sent: true }> {
+export async function signUp(account: NewAccount, address: string | null): Promise<{ sent: true }> {
   const { businessName, name, email, password } = account;
   const weakness = weaknessOf(password, [
     email,
@@ -38,6 +44,7 @@ export async function signUp(account: NewAccount): Promise<{ sent: true }> {
     businessName,
   ]);
   if (weakness) throw invalidRequest("password", weakness);
+  await countMailFrom(address);
   // Hashing is slow on purpose, so it happens before the transaction, and only where an e-mail follows.
   const passwordHash = await hashForSignUp(password, () => mayMail("sign_up", email));
   if (passwordHash === null) return { sent: true };

@@ -143,3 +143,28 @@ describe("while every turn is taken", () => {
     );
   });
 });
+
+it("requests for emails end with their network, and leave few audit rows", async () => {
+  const forget = (address: string, place: number) =>
+    service.call(
+      "POST",
+      "/api/auth/forgot-password",
+      { email: `invented-${place}@flood.example` },
+      { key: null, headers: { "x-forwarded-for": address } },
+    );
+  const statuses: number[] = [];
+  for (let place = 0; place < 24; place += 1) {
+    await asOwner((sql) => sql`delete from rate_limit_windows where class <> 'audit'`);
+    statuses.push((await forget("198.51.100.9", place)).status);
+  }
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(statuses).toContain(429);
+  expect((await forget("192.0.2.9", 24)).status).toBe(200);
+  const rows = await asOwner(
+    (sql) => sql`select 1 from audit_log
+      where action = 'password.reset_requested' and resource = 'unknown'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  // Ten in each of the minutes that it took.
+  expect(rows.length).toBeLessThanOrEqual(20);
+});

@@ -15,8 +15,16 @@ export interface Rejection {
   address: string | null;
 }
 
-/** Rows a minute for email addresses without an account, which anyone can invent. */
-const unknownPerMinute = 10;
+/** Rows a minute about one subject where nothing else bounds them. */
+const rowsPerMinute = 10;
+/** All email addresses without an account, which anyone can invent. */
+export const unknownAccount = "unknown-account";
+
+/** Counts an audit row that anyone, or any program of a user's, can cause. @returns whether it may be written */
+export async function mayRecord(subject: string): Promise<boolean> {
+  const { exceeded } = await takeHitOf(subject, "audit", rowsPerMinute);
+  return !exceeded;
+}
 
 /**
  * Records a rejected attempt in the audit log: the account, how and from where it was made, and which
@@ -31,10 +39,7 @@ export function recordRejection(rejection: Rejection): void {
 }
 
 async function write({ user, wrong, door, address }: Rejection): Promise<void> {
-  if (!user) {
-    const { exceeded } = await takeHitOf("unknown-account", "audit", unknownPerMinute);
-    if (exceeded) return;
-  }
+  if (!user && !(await mayRecord(unknownAccount))) return;
   await recordAct(relaxedDatabase(), {
     merchantId: user?.merchantId ?? null,
     actor: "anonymous",

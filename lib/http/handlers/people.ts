@@ -12,17 +12,17 @@ import { signUp, verifyEmail } from "@/lib/people/sign-up";
 import { rejectForeign } from "./foreign-page";
 
 export const peopleRoutes = [
-  defineRoute(signUpOperation, ({ request, body }) => {
+  defineRoute(signUpOperation, ({ request, body, clientAddress }) => {
     rejectForeign(request);
-    return signUp(body);
+    return signUp(body, clientAddress);
   }),
   defineRoute(people.verifyEmailOperation, ({ request, body }) => {
     rejectForeign(request);
     return verifyEmail(body.token);
   }),
-  defineRoute(people.forgotPasswordOperation, ({ request, body }) => {
+  defineRoute(people.forgotPasswordOperation, ({ request, body, clientAddress }) => {
     rejectForeign(request);
-    return requestReset(body.email);
+    return requestReset(body.email, clientAddress);
   }),
   defineRoute(people.resetPasswordOperation, async ({ request, body }) => {
     rejectForeign(request);
