@@ -4,8 +4,9 @@ import { startWorker } from "@/lib/jobs/engine";
 import { advance } from "@/lib/tooling/test-steps";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
-import { expireApproval } from "./decide";
+import { approveTransaction, expireApproval } from "./decide";
 import { codeOf, minorOf, startDesk, type Desk } from "@/lib/tooling/test-desk";
+import { afterWithdrawal } from "@/lib/tooling/test-withdrawn";
 
 /** Maker-checker (contract §2; reliability A10, A11). */
 
@@ -113,6 +114,17 @@ describe("approving", () => {
       (sql) => sql`select created_by_user, approved_by from transactions where id = ${id}`,
     );
     expect(row).toEqual({ created_by_user: desk.owner, approved_by: people[role] });
+  });
+
+  it("is rejected on mainnet while the verification is withdrawn, and releases nothing", async () => {
+    const id = await desk.waiting();
+    const { error, result } = await afterWithdrawal(
+      desk.service.seeded.merchant,
+      desk.people.admin,
+      (tx, principal) => approveTransaction(tx, principal, id),
+    );
+    expect(error).toMatchObject({ code: "KYC_REQUIRED" });
+    expect(result.history.map(({ status }) => status)).toEqual(["pending_approval", "pending"]);
   });
 
   it("happens once, however many approve", async () => {

@@ -5,6 +5,8 @@ import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { invalidState } from "@/lib/errors";
 import { isId } from "@/lib/ids";
+import { assertMoneyMayLeave } from "@/lib/limits/count";
+import { readMerchant } from "@/lib/merchants/read-merchant";
 import { readBatchTerms } from "@/lib/transactions/batch";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
@@ -19,7 +21,7 @@ import { assertMayApprove, timeToApproveMs } from "./approval-rules";
 /**
  * Approves a transaction that waits for a second person (contract §2, Maker-checker): it is `pending`
  * and due to be sent, in the caller's transaction.
- * @throws CedirailError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE`
+ * @throws CedirailError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE`, `KYC_REQUIRED`
  */
 export async function approveTransaction(
   tx: DbTransaction,
@@ -38,6 +40,8 @@ export async function approveTransaction(
     });
   if ((await timeToApproveMs(tx, row)) === 0)
     throw invalidState("The deadline to approve this transaction has passed.");
+  // The verification may have been withdrawn since it was ordered.
+  assertMoneyMayLeave(await readMerchant(tx, row.merchantId));
   // Its owner may have claimed it since the withdrawal was ordered.
   await walletToSpendFrom(row.merchantId, "walletAddress", row.wallet, row.currency);
   const address = row.recipientWallet ?? row.recipient;

@@ -7,7 +7,9 @@ import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import type { ApiAnswer } from "@/lib/tooling/test-service";
 import { advance } from "@/lib/tooling/test-steps";
 import { advanceBatch } from "./advance-batch";
+import { approveBatch } from "./steer-batch";
 import { payoutsOf, putOff, startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
+import { afterWithdrawal } from "@/lib/tooling/test-withdrawn";
 
 /** Maker-checker of whole batches (contract §2; reliability A10, A11). */
 
@@ -67,6 +69,17 @@ describe("a batch above the threshold", () => {
     expect(batch.progress).toMatchObject({ waiting: 3, processing: 0 });
     const lifeMs = Date.parse(batch.approvalExpiresAt) - Date.parse(batch.confirmedAt);
     expect(lifeMs).toBe(24 * 3_600_000);
+  });
+
+  it("is approved on mainnet only while the merchant is verified", async () => {
+    const id = await waitingOf(3);
+    const { error, result } = await afterWithdrawal(
+      desk.service.seeded.merchant,
+      approver,
+      (tx, principal) => approveBatch(tx, principal, id),
+    );
+    expect(error).toMatchObject({ code: "KYC_REQUIRED" });
+    expect(result.status).toBe("processing");
   });
 
   it("needs no approval at the threshold, or without one", async () => {

@@ -90,7 +90,7 @@ async function assertFunds(tx: DbTransaction, batch: BatchRecord): Promise<void>
 /**
  * Approves a batch that waits for a second person (contract §2, Maker-checker): its next steps release
  * its payouts, and those not yet created need no approval of their own.
- * @throws CedirailError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE`
+ * @throws CedirailError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE`, `KYC_REQUIRED`
  */
 export async function approveBatch(
   tx: DbTransaction,
@@ -102,6 +102,7 @@ export async function approveBatch(
   assertBatchIs(batch, "pending_approval");
   if ((await timeToApproveMs(tx, batch)) === 0)
     throw invalidState("The deadline to approve this batch has passed.");
+  assertMoneyMayLeave(await readMerchant(tx, batch.merchantId));
   const act = { action: "approved", by: principal.actor };
   const changes = { approvedBy: principal.userId, approvalExpiresAt: null };
   const approved = await changeBatch(tx, batch, act, "processing", changes);

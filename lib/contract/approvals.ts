@@ -14,7 +14,7 @@ export const approveTransactionOperation = defineOperation({
   stepUp: true,
   response: transaction,
   transactional: true,
-  errors: ["FORBIDDEN", "INVALID_STATE"],
+  errors: ["FORBIDDEN", "INVALID_STATE", "KYC_REQUIRED"],
 });
 
 export const cancelTransactionOperation = defineOperation({

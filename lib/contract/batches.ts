@@ -234,7 +234,7 @@ export const approveBatchOperation = defineOperation({
   sessionOnly: true,
   roles: approverRoles,
   stepUp: true,
-  errors: ["FORBIDDEN", "INVALID_STATE"],
+  errors: ["FORBIDDEN", "INVALID_STATE", "KYC_REQUIRED"],
 });
 
 export const pauseBatchOperation = defineOperation({
