@@ -78,6 +78,27 @@ describe.each(tiers)("the tier %s", (tier) => {
   );
 });
 
+it.each(Object.keys(ways))(
+  "a change of the tier is in force at once where a process has not heard of it: %s",
+  async (name) => {
+    const leave = ways[name] ?? expect.fail();
+    const unheard = (tier: Tier) =>
+      asOwner(async (sql) => {
+        await sql`alter table merchants disable trigger user`;
+        await sql`update merchants set kyc_tier = ${tier} where id = ${merchant().id}`;
+        await sql`alter table merchants enable trigger user`;
+      });
+    await setTier("medium");
+    await forgetUsage();
+    expect((await leave("3000.01")).status).toBe(201);
+    await unheard("minimum");
+    expect(await leave("3000.01")).toMatchObject(exceeds("per transaction"));
+    expect(await leave("1.00")).toMatchObject(exceeds("a day"));
+    await unheard("medium");
+    expect((await leave("3000.01")).status).toBe(201);
+  },
+);
+
 it("a day ends at midnight in Accra, a month with its last day", async () => {
   await setTier("minimum");
   await forgetUsage();

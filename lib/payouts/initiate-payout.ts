@@ -9,7 +9,7 @@ import { CedirailError, invalidRequest, invalidState } from "@/lib/errors";
 import type { Once } from "@/lib/idempotency/once";
 import { createId } from "@/lib/ids";
 import { assertMoneyMayLeave, assertWithinLimits, assertWithinTier } from "@/lib/limits/count";
-import { merchantSettings, type MerchantRow } from "@/lib/merchants/read-merchant";
+import { merchantSettings } from "@/lib/merchants/read-merchant";
 import { feeOn, feeRuleFor, type FeeKind } from "@/lib/pricing";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { assertWithinBounds } from "@/lib/rails/assert-open";
@@ -133,7 +133,6 @@ export async function preparePayout(
 
 /** What is known of a payout before its group is locked. */
 interface PayoutPlan {
-  merchant: Pick<MerchantRow, "id" | "kycTier">;
   waits: boolean;
   /** Whose usage counts it. */
   spender: string;
@@ -168,10 +167,7 @@ async function planPayout(
   const wallet = byPhoneOwner
     ? await walletOfRequest(merchantId, field, request.walletAddress)
     : await walletToSpendFrom(merchantId, field, request.walletAddress, currency);
-  assertMoneyMayLeave(merchant);
-  assertWithinTier(merchant, countedMinor);
   return {
-    merchant,
     waits,
     spender: byPhoneOwner ? wallet : merchantId,
     values: {
@@ -210,10 +206,13 @@ function feeKindOf({ provider }: Recipient, { type }: PayoutRequest): FeeKind {
   return provider === "evm" ? "withdrawal_chain" : type;
 }
 
-/** @throws CedirailError `LIMIT_EXCEEDED`, `INSUFFICIENT_FUNDS` */
+/** @throws CedirailError `KYC_REQUIRED`, `LIMIT_EXCEEDED`, `INSUFFICIENT_FUNDS` */
 function decidePayout(state: GroupState, plan: PayoutPlan): Decision {
-  const { merchant, waits, spender, values } = plan;
-  assertWithinLimits(state.usageOf(spender), merchant, values.countedMinor);
+  const { waits, spender, values } = plan;
+  const verification = state.verificationOf(spender);
+  assertMoneyMayLeave(verification);
+  assertWithinTier(verification, values.countedMinor);
+  assertWithinLimits(state.usageOf(spender), verification, values.countedMinor);
   const first = waits
     ? ({ status: "pending_approval", approvalExpiresAt: approvalDeadlineFrom(state.now) } as const)
     : ({ status: "pending", approvalExpiresAt: null } as const);

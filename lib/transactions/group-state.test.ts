@@ -48,7 +48,7 @@ function stateOf({ usage, balances }: World): GroupState {
   const locked = [...balances].map(
     ([name, balanceMinor]) => [name, { balanceMinor, floorMinor: 0n }] as const,
   );
-  return new GroupState(new Date(0), "1970-01-01", new Balances(new Map(locked)), usage);
+  return new GroupState(new Date(0), "1970-01-01", new Balances(new Map(locked)), usage, new Map());
 }
 
 function decide(state: GroupState, one: Request): string {

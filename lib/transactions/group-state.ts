@@ -3,7 +3,7 @@ import type { Once } from "@/lib/idempotency/once";
 import type { Account } from "@/lib/ledger/accounts";
 import type { Balances } from "@/lib/ledger/balances";
 import type { Posting } from "@/lib/ledger/post";
-import type { Usage } from "@/lib/limits/count";
+import type { Spender, Usage } from "@/lib/limits/count";
 import type { Step } from "./record-step";
 import type { ReferenceClaim } from "./references";
 import type { TransactionRow } from "./row";
@@ -63,7 +63,15 @@ export class GroupState {
     readonly day: string,
     readonly balances: Balances,
     private readonly usage: ReadonlyMap<string, Usage>,
+    private readonly spenders: ReadonlyMap<string, Spender>,
   ) {}
+
+  /** What the verification of a spender allows, as of the group's transaction. */
+  verificationOf(spender: string): Spender {
+    const found = this.spenders.get(spender);
+    if (!found) throw new Error(`The group did not read the tier of ${spender}.`);
+    return found;
+  }
 
   /** What a merchant whose limits are locked has counted. */
   usageOf(merchantId: string): Usage {

@@ -4,7 +4,7 @@ import type { DbTransaction } from "@/lib/db/client";
 import { keyJson, type StoredKey } from "@/lib/idempotency/keys";
 import { accountJson, type Account } from "@/lib/ledger/accounts";
 import { Balances, nameOf } from "@/lib/ledger/balances";
-import type { Usage } from "@/lib/limits/count";
+import type { Spender, Usage } from "@/lib/limits/count";
 import { GroupState, type GroupRequest } from "./group-state";
 import type { ReferenceHolder } from "./references";
 
@@ -20,6 +20,7 @@ interface LockedJson extends Record<string, unknown> {
   now: string;
   day: string;
   usage: [merchantId: string, period: "day" | "month", usedMinor: string][] | null;
+  tiers: [spender: string, kycTier: string, kycApprovedAt: string | null][] | null;
   accounts: [place: number, balance: string, floor: string | null][] | null;
   references: [place: number, operation: string, bodyHash: string, transactionId: string][] | null;
   keys:
@@ -59,6 +60,7 @@ export async function lockGroup(
       locked.day,
       balancesOf([...accounts.keys()], locked.accounts ?? []),
       usageOf(locked.usage ?? []),
+      spendersOf(locked.tiers ?? []),
     ),
     keys: new Map(
       (locked.keys ?? []).map(([place, bodyHash, statusCode, response, createdAt]) => [
@@ -107,4 +109,13 @@ function usageOf(rows: NonNullable<LockedJson["usage"]>): Map<string, Usage> {
     usage.set(merchantId, one);
   }
   return usage;
+}
+
+function spendersOf(rows: NonNullable<LockedJson["tiers"]>): Map<string, Spender> {
+  return new Map(
+    rows.map(([spender, kycTier, approvedAt]) => [
+      spender,
+      { kycTier, kycApprovedAt: approvedAt === null ? null : new Date(approvedAt) },
+    ]),
+  );
 }
