@@ -22,7 +22,7 @@ export interface Found {
 }
 
 /**
- * Compares subjects with the lists; each name once, however it is spelled.
+ * Compares subjects with the lists; each name once with each date of birth, however it is spelled.
  * @returns what they resemble: nothing where names are not screened
  */
 export async function findHits(
@@ -33,7 +33,9 @@ export async function findHits(
   const lists = await screeningLists();
   if (!lists) return [];
   const distinct = [
-    ...new Map(subjects.map((one) => [`${one.kind} ${keyOf(one.name)}`, one])).values(),
+    ...new Map(
+      subjects.map((one) => [`${one.kind} ${one.bornOn ?? ""} ${keyOf(one.name)}`, one]),
+    ).values(),
   ];
   const matches = await lists.compare(distinct);
   return distinct.flatMap((subject, index) =>

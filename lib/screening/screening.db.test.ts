@@ -104,6 +104,18 @@ describe("a hit", () => {
     ]);
   });
 
+  it("is found by each date of birth of one name, in whichever order they are read", async () => {
+    const born = (bornOn: string) => ({ kind: "document" as const, name: mmoatia.name, bornOn });
+    const [listedOne, other] = [born("1961-03-06"), born("1990-05-21")];
+    for (const subjects of [
+      [listedOne, other],
+      [other, listedOne],
+    ])
+      expect((await findHits(merchant.id, subjects)).map(({ subject }) => subject)).toEqual([
+        listedOne,
+      ]);
+  });
+
   it("is nothing of a transaction that fails", async () => {
     const found = await findHits(merchant.id, [
       { kind: "person", name: "Kwaku Ananse Sasabonsam", bornOn: null },
