@@ -138,6 +138,30 @@ describe("P4: a view is one logged row", () => {
     ]);
   });
 
+  it("of a case too: one a minute for each session, with the case that is the reason", async () => {
+    const look = (by: TestReviewer) => call("GET", `/api/review/cases/${caseId}`, undefined, by);
+    const rows = () =>
+      asOwner(
+        (sql) => sql`select actor, merchant_id as "merchantId", details from audit_log
+          where resource = ${caseId} and action = 'case.viewed' order by id`,
+      );
+    const row = (by: TestReviewer) => ({
+      actor: by.id,
+      merchantId: null,
+      details: { merchantId: applicant.id, status: "open", version: 1 },
+    });
+    // Early in a minute, which then has time for all of it.
+    const toMinute = (minutes: number) =>
+      shiftClock(`${minutes * 60 + 2 - Math.floor((Date.now() / 1000) % 60)} seconds`);
+    await toMinute(1);
+    for (const by of [abena, abena, kojo, abena, kojo]) expect((await look(by)).status).toBe(200);
+    expect(await rows()).toEqual([row(abena), row(kojo)]);
+    await toMinute(2);
+    await look(abena);
+    expect(await rows()).toEqual([row(abena), row(kojo), row(abena)]);
+    await shiftClock("0 seconds");
+  });
+
   it("and numbers are masked but for their last four, stored sealed and in no log", async () => {
     const number = "GHA-712345678-9";
     const path = `/api/review/cases/${caseId}/documents/${documentId}`;

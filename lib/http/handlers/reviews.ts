@@ -17,6 +17,7 @@ import { listHits, resolveHit } from "@/lib/reviews/hits";
 import { readCase } from "@/lib/reviews/read-case";
 import { listCases } from "@/lib/reviews/read-queue";
 import { downloadPage, previewDocument, showPreview } from "@/lib/reviews/show-document";
+import { viewCase } from "@/lib/reviews/view-case";
 
 interface Call {
   tx: DbTransaction;
@@ -33,7 +34,7 @@ async function after({ tx, principal, params }: Call, change: Promise<void>) {
 export const reviewRoutes = [
   defineRoute(reviews.listCasesOperation, ({ principal, query }) => listCases(query, principal)),
   defineRoute(reviews.claimNextOperation, ({ tx, principal }) => claimNextCase(tx, principal)),
-  defineRoute(reviews.readCaseOperation, ({ principal, params }) => readCase(params.id, principal)),
+  defineRoute(reviews.readCaseOperation, ({ principal, params }) => viewCase(params.id, principal)),
   defineRoute(reviews.updateCaseOperation, (call) =>
     after(call, updateCase(call.tx, call.principal, call.params.id, call.body)),
   ),

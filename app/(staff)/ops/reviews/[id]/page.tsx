@@ -2,8 +2,8 @@ import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
 import { CaseReview } from "@/components/reviews/case-review";
 import { caseQuery, figuresQuery } from "@/lib/client/queries/reviews";
-import { readCase } from "@/lib/reviews/read-case";
 import { readFigures } from "@/lib/reviews/figures";
+import { viewCase } from "@/lib/reviews/view-case";
 import { requireStaffSession } from "@/lib/sessions/page-session";
 import { titleOf, type ItemProps } from "@/app/item-layout";
 
@@ -15,7 +15,7 @@ export default async function CasePage({ params }: ItemProps) {
     `/ops/reviews/${encodeURIComponent(id)}`,
     "compliance",
   );
-  const [detail, figures] = await Promise.all([orNotFound(readCase(id, principal)), readFigures()]);
+  const [detail, figures] = await Promise.all([orNotFound(viewCase(id, principal)), readFigures()]);
   return (
     <Prefetched
       responses={[
