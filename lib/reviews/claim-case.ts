@@ -7,13 +7,13 @@ import { CedirailError, invalidRequest } from "@/lib/errors";
 import { addToHistory, changeCase, lockCase, type CaseRow } from "@/lib/kyc/case-rows";
 import { isOwnCase } from "@/lib/kyc/reviewers";
 import { stepCase, type CaseState, type CaseStep } from "@/lib/kyc/step-case";
-import { guardReviewer, problemError } from "./guard-reviewer";
+import { guardDecision, guardReviewer, obstacleOf, problemError } from "./guard-reviewer";
 import { readClaimable } from "./read-queue";
 
 /**
  * Claims a case of any merchant; one's own again, to decide it as it is now.
  * @throws CedirailError `NOT_FOUND`, `FORBIDDEN` for an own case or the second approval of one's own, or
- *   `INVALID_STATE` when somebody else has it or it is decided
+ *   `INVALID_STATE` when somebody else has it, its merchant is closed or it is decided
  */
 export async function claimCase(
   tx: DbTransaction,
@@ -22,6 +22,7 @@ export async function claimCase(
 ): Promise<void> {
   const row = await lockCase(tx, id);
   await guardReviewer(tx, principal, row);
+  await guardDecision(tx, principal, row);
   const by = principal.userId;
   const after = await takeStep(tx, row, { act: "claim", by });
   const details = { version: row.version };
@@ -72,8 +73,8 @@ interface CaseUpdate {
 
 /**
  * Changes priority, tags or assignee of an undecided case; who is named here has it, whatever a rule said.
- * @throws CedirailError `NOT_FOUND`, `INVALID_STATE` once it is decided, or `INVALID_REQUEST` for an assignee who may
- *   not decide it
+ * @throws CedirailError `NOT_FOUND`, `FORBIDDEN` for an own case, `INVALID_STATE` once it is decided, or
+ *   `INVALID_REQUEST` for an assignee who may not decide it
  */
 export async function updateCase(
   tx: DbTransaction,
@@ -82,6 +83,7 @@ export async function updateCase(
   { priority, tags, assigneeId }: CaseUpdate,
 ): Promise<void> {
   const row = await lockCase(tx, id);
+  await guardReviewer(tx, principal, row);
   if (row.status === "decided") throw await problemError(tx, row, "decided");
   const by = principal.userId;
   const newTags = tags && [...new Set(tags.map((tag) => tag.trim()))];
@@ -120,11 +122,14 @@ async function checkAssignee(tx: DbTransaction, row: CaseRow, id: string): Promi
     throw invalidRequest("assigneeId", "the id of a reviewer", id);
   if (await isOwnCase(tx, row.merchantId, reviewer))
     throw invalidRequest("assigneeId", "a reviewer who is not one of the merchant's people", id);
-  if (row.firstApprovedBy === id)
+  if ((await obstacleOf(tx, row, id)) === "approved_by_you")
     throw invalidRequest("assigneeId", "somebody else than who gave the first approval", id);
 }
 
-/** Adds an internal note, which no merchant reads, to a case, decided or not. @throws CedirailError `NOT_FOUND` */
+/**
+ * Adds an internal note, which no merchant reads, to a case, decided or not.
+ * @throws CedirailError `NOT_FOUND`, or `FORBIDDEN` for an own case
+ */
 export async function addNote(
   tx: DbTransaction,
   principal: StaffPrincipal,
@@ -132,6 +137,7 @@ export async function addNote(
   note: string,
 ): Promise<void> {
   const row = await lockCase(tx, id);
+  await guardReviewer(tx, principal, row);
   await addToHistory(tx, id, { by: principal.userId, act: "noted", details: { note } });
   // The note itself stays in the history of the case.
   await record(tx, principal, row, "noted");

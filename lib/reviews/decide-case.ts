@@ -22,7 +22,7 @@ import { stepCase, type CaseState } from "@/lib/kyc/step-case";
 import { readHitsOf } from "@/lib/screening/hits";
 import { screenBeside } from "@/lib/screening/screen-merchant";
 import { record } from "./claim-case";
-import { guardReviewer, problemError } from "./guard-reviewer";
+import { guardDecision, guardReviewer, problemError } from "./guard-reviewer";
 
 export interface CaseDecision {
   decision: "approve" | "reject" | "request_more";
@@ -43,7 +43,7 @@ export interface CaseDecision {
  * Decides a case of any merchant, with all that follows for the merchant, in the caller's transaction. The first
  * approval of the enhanced tier only makes it wait for another person's.
  * @throws CedirailError `NOT_FOUND`; `FORBIDDEN` for an own case, the second approval of one's own or a role that is
- *   gone; `INVALID_STATE` when it is decided, somebody else has it, it has changed or it cannot be
+ *   gone; `INVALID_STATE` when it is decided, its merchant is closed, somebody else has it, it has changed or it cannot be
  *   approved; `INVALID_REQUEST` for reasons, tier or finality that do not fit
  */
 export async function decideCase(
@@ -54,6 +54,7 @@ export async function decideCase(
 ): Promise<void> {
   const row = await lockCase(tx, id);
   await guardReviewer(tx, principal, row);
+  await guardDecision(tx, principal, row);
   const by = principal.userId;
   const tier = given.decision === "approve" ? tierOf(row, given.tier) : null;
   const after = stepCase(

@@ -1,10 +1,12 @@
 import type { StaffPrincipal } from "@/lib/auth/principal";
-import { lockRole } from "@/lib/auth/users";
+import { lockRole, readUser } from "@/lib/auth/users";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { CedirailError, forbidden, invalidState } from "@/lib/errors";
 import type { CaseRow } from "@/lib/kyc/case-rows";
 import { isOwnCase } from "@/lib/kyc/reviewers";
+import { isSamePerson } from "@/lib/kyc/same-person";
 import type { CaseProblem } from "@/lib/kyc/step-case";
+import { readMerchant } from "@/lib/merchants/read-merchant";
 import { readNames } from "@/lib/merchants/read-names";
 
 export const ownCaseText =
@@ -25,11 +27,37 @@ export async function guardReviewer(
   if (await isOwnCase(tx, merchantId, reviewer)) throw forbidden(ownCaseText);
 }
 
+/** Why nobody, or not this reviewer, may decide a case whatever its state is; null: nothing is in the way. */
+export async function obstacleOf(
+  executor: Executor,
+  { merchantId, firstApprovedBy }: Pick<CaseRow, "merchantId" | "firstApprovedBy">,
+  userId: string,
+): Promise<"closed" | "approved_by_you" | null> {
+  if ((await readMerchant(executor, merchantId)).closedAt) return "closed";
+  if (firstApprovedBy === null) return null;
+  const [first, reviewer] = [
+    await readUser(executor, firstApprovedBy),
+    await readUser(executor, userId),
+  ];
+  return isSamePerson(first, reviewer) ? "approved_by_you" : null;
+}
+
+/** @throws CedirailError `INVALID_STATE` for a closed merchant, `FORBIDDEN` for the second approval of one's own */
+export async function guardDecision(
+  tx: DbTransaction,
+  { userId }: StaffPrincipal,
+  row: CaseRow,
+): Promise<void> {
+  if (row.status === "decided") return;
+  const obstacle = await obstacleOf(tx, row, userId);
+  if (obstacle) throw await problemError(tx, row, obstacle);
+}
+
 /** Why a case cannot take a step, in a sentence with who is in the way. */
 export async function describeProblem(
   executor: Executor,
   row: CaseRow,
-  problem: CaseProblem,
+  problem: CaseProblem | "closed",
 ): Promise<{ message: string; details: Record<string, unknown> }> {
   const names = await readNames([row.assigneeId, row.decidedBy], executor);
   const nameOf = (id: string | null) => names.get(id ?? "") ?? "another reviewer";
@@ -48,6 +76,8 @@ export async function describeProblem(
         },
       };
     }
+    case "closed":
+      return { message: "The merchant has closed its account.", details: { status } };
     case "unclaimed":
       return { message: "Claim the case first.", details: { status } };
     case "claimed_by_other":
@@ -69,7 +99,7 @@ export async function describeProblem(
 export async function problemError(
   executor: Executor,
   row: CaseRow,
-  problem: CaseProblem,
+  problem: CaseProblem | "closed",
 ): Promise<CedirailError> {
   const { message, details } = await describeProblem(executor, row, problem);
   return problem === "approved_by_you" ? forbidden(message) : invalidState(message, details);

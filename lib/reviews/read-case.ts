@@ -22,7 +22,7 @@ import { readHitsOf } from "@/lib/screening/hits";
 import { screeningLists } from "@/lib/screening/screening";
 import { checkCase } from "./checks";
 import { readDuplicates } from "./duplicates";
-import { describeProblem, ownCaseText } from "./guard-reviewer";
+import { describeProblem, obstacleOf, ownCaseText } from "./guard-reviewer";
 import { viewHits } from "./hits";
 import { findSummary, readEarlierCases } from "./read-queue";
 
@@ -167,6 +167,11 @@ async function readMay(
   const reviewer = await readUser(executor, by);
   if (row.status !== "decided" && (await isOwnCase(executor, row.merchantId, reviewer)))
     return { mayClaim: false, mayDecide: false, whyNot: ownCaseText };
+  const obstacle = row.status === "decided" ? null : await obstacleOf(executor, row, by);
+  if (obstacle) {
+    const { message } = await describeProblem(executor, row, obstacle);
+    return { mayClaim: false, mayDecide: false, whyNot: message };
+  }
   const mayClaim = typeof stepCase(row, { act: "claim", by }) !== "string";
   const after = stepCase(row, { act: "reject", by });
   if (typeof after !== "string") return { mayClaim, mayDecide: true, whyNot: null };
