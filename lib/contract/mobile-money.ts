@@ -90,11 +90,17 @@ export const verifyAccountOperation = defineOperation({
 });
 
 const railStatus = z.enum(railStatuses);
+
+/** What a fee is computed by, as every response shows it. */
+export const feeRule = z
+  .object({ percent: decimal, min: decimal, max: decimal })
+  .meta({ id: "FeeRule" });
+
 const rail = z
   .object({
     min: decimal,
     max: decimal,
-    fee: z.object({ percent: decimal, min: decimal, max: decimal }).meta({ id: "FeeRule" }),
+    fee: feeRule,
     decimals: count,
     status: railStatus,
     statusReason: z.string().nullable(),

@@ -14,6 +14,7 @@ const endpoints = {
   "wallet.transactions": "GET /wallet/transactions",
   "wallet.deposits": "GET /wallet/deposits",
   "wallet.withdraw": "POST /wallet/withdraw",
+  "wallet.withdrawal-terms": "GET /wallet/withdrawal-terms",
   "identities.mint": "POST /identity/mint",
   "identities.revoke": "POST /identity/revoke",
   "identities.list": "GET /identity",

@@ -16,6 +16,7 @@ import {
   token,
   walletAddress,
 } from "./fields";
+import { feeRule } from "./mobile-money";
 import { defineOperation } from "./operation";
 import { outgoingUsdt, transactionPage } from "./transactions";
 
@@ -124,6 +125,24 @@ export const withdrawOperation = defineOperation({
     })
     .transform(withAmount)
     .meta(amountByCurrency),
+});
+
+export const readWithdrawalTermsOperation = defineOperation({
+  id: "wallet.withdrawal-terms",
+  summary:
+    "Retrieve what a withdrawal of USDT to a blockchain address costs you, its bounds, and whether it is possible now.",
+  auth: { scope: "wallet:read" },
+  limit: "wallet",
+  response: z
+    .object({
+      currency: z.literal("USDT"),
+      network: z.string().nullable().describe("The network of the addresses; null: there is none."),
+      min: decimal,
+      max: decimal,
+      fee: feeRule,
+      closed: z.string().nullable().describe("Why nothing can be withdrawn now; null: it can be."),
+    })
+    .meta({ id: "WithdrawalTerms" }),
 });
 
 export const faucetOperation = defineOperation({

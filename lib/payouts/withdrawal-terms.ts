@@ -1,6 +1,7 @@
 import { networkName } from "@/lib/chain/network-name";
 import { config } from "@/lib/config/env";
 import { merchantSettings } from "@/lib/merchants/read-merchant";
+import { formatAmount, formatDecimal } from "@/lib/money";
 import { feeRuleFor, type CountingRate } from "@/lib/pricing";
 import { termsOf } from "@/lib/providers/registry";
 import { whyClosed } from "@/lib/rails/assert-open";
@@ -26,6 +27,23 @@ export async function readWithdrawalTerms(merchantId: string) {
     network: chain && networkName(chain.chainId),
     closed,
     rate: counting,
+  };
+}
+
+/** The terms of withdrawals in USDT as the API shows them. */
+export async function viewWithdrawalTerms(merchantId: string) {
+  const { fee, minMinor, maxMinor, network, closed } = await readWithdrawalTerms(merchantId);
+  return {
+    currency: "USDT" as const,
+    network,
+    min: formatAmount(minMinor, "USDT"),
+    max: formatAmount(maxMinor, "USDT"),
+    fee: {
+      percent: formatDecimal(fee.basisPoints, 2),
+      min: formatAmount(fee.minMinor, "USDT"),
+      max: formatAmount(fee.maxMinor, "USDT"),
+    },
+    closed,
   };
 }
 

@@ -251,6 +251,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/wallet/withdrawal-terms": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve what a withdrawal of USDT to a blockchain address costs you, its bounds, and whether it is possible now
+     * @description Requires the scope `wallet:read`.
+     *
+     *     Limit: 200 requests a minute per credential, shared by all operations of the class `wallet`.
+     */
+    get: operations["walletWithdrawalTerms"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/sandbox/faucet": {
     parameters: {
       query?: never;
@@ -2706,6 +2728,27 @@ export interface components {
        */
       createdAt: string;
     };
+    WithdrawalTerms: {
+      /** @constant */
+      currency: "USDT";
+      /** @description The network of the addresses; null: there is none. */
+      network: string | null;
+      /** @example 150.00 */
+      min: string;
+      /** @example 150.00 */
+      max: string;
+      fee: components["schemas"]["FeeRule"];
+      /** @description Why nothing can be withdrawn now; null: it can be. */
+      closed: string | null;
+    };
+    FeeRule: {
+      /** @example 150.00 */
+      percent: string;
+      /** @example 150.00 */
+      min: string;
+      /** @example 150.00 */
+      max: string;
+    };
     Identity: {
       phone: string;
       /** @description Whether the number resolves to a wallet now. */
@@ -3494,14 +3537,6 @@ export interface components {
       /** @enum {string} */
       status: "operational" | "degraded" | "closed";
       statusReason: string | null;
-    };
-    FeeRule: {
-      /** @example 150.00 */
-      percent: string;
-      /** @example 150.00 */
-      min: string;
-      /** @example 150.00 */
-      max: string;
     };
     Statement: {
       wallet: string;
@@ -7391,6 +7426,26 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["Transaction"];
+        };
+      };
+    };
+  };
+  walletWithdrawalTerms: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WithdrawalTerms"];
         };
       };
     };

@@ -48,8 +48,10 @@ export default function UsdtPage() {
       </Section>
       <Section title="Withdraw USDT">
         <p>
-          The address receives exactly the amount; the fee of 0.50&nbsp;USDT is added. Both are on
-          hold until the blockchain confirms the transfer, and return to your wallet if it fails.
+          The address receives exactly the amount; the fee is added, 0.50&nbsp;USDT by default. Both
+          are on hold until the blockchain confirms the transfer, and return to your wallet if it
+          fails. <Code>GET /wallet/withdrawal-terms</Code> returns your fee and the least and most
+          that you can withdraw.
         </p>
         <FileSamples label="withdraw USDT" files={["withdraw.sh"]} />
         <Facts rows={columns} />

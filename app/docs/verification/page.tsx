@@ -55,7 +55,8 @@ export default function VerificationPage() {
         <p>
           What leaves in a day and in a month counts, from its hold on, unless it fails: payouts,
           payments and withdrawals. Collections, deposits and conversions do not. An amount above
-          what remains is rejected with <Code>LIMIT_EXCEEDED</Code>.
+          what remains is rejected with <Code>LIMIT_EXCEEDED</Code>. The limits below are the
+          default ones; the status shows yours.
         </p>
         <Facts rows={tiers} />
       </Section>

@@ -15,6 +15,7 @@ import { listProviders } from "@/lib/mobile-money/list-providers";
 import { verifyAccount } from "@/lib/mobile-money/verify-account";
 import { initiatePayment, withdraw } from "@/lib/payments/initiate-payment";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
+import { viewWithdrawalTerms } from "@/lib/payouts/withdrawal-terms";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { readServiceBalance } from "@/lib/rails/read-floats";
 import { listRates, readRate } from "@/lib/rates/current-rate";
@@ -83,6 +84,9 @@ const routes = [
   ),
   defineRoute(wallet.withdrawOperation, ({ once, principal, body }) =>
     withdraw(principal, body, once),
+  ),
+  defineRoute(wallet.readWithdrawalTermsOperation, ({ principal }) =>
+    viewWithdrawalTerms(principal.merchantId),
   ),
   defineRoute(wallet.faucetOperation, ({ tx, principal, body }) =>
     drawFromFaucet(tx, principal, body),
