@@ -59,9 +59,10 @@ export const updateProfileBody = z
       .string({ error: timezoneForm })
       .max(64, { error: timezoneForm })
       .refine(isTimezone, { error: timezoneForm })
-      .meta({ override: { type: "string", enum: ["Africa/Accra", "UTC"] } })
       .optional()
-      .describe("Of the business. Only owners and admins change it."),
+      .describe(
+        "Of the business, by its name in the IANA time zone database. Only owners and admins change it.",
+      ),
     emails: emails.partial().strict().optional(),
   })
   .refine((body) => Object.values(body).some((value) => value !== undefined), {

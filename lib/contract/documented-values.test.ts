@@ -4,6 +4,7 @@ import * as z from "zod";
 import { createSchema } from "zod-openapi";
 import { schemaValidator } from "@/lib/tooling/json-schema";
 import { testSize } from "@/lib/tooling/test-size";
+import { updateProfileOperation } from "./accounts";
 import { createApiKeyBody } from "./api-keys";
 import { loginBody, signUpBody } from "./auth";
 import { batchRow } from "./batches";
@@ -161,6 +162,13 @@ it.each([
     expect(query.safeParse({ [member]: text }).success).toBe(taken);
     expect(validator.compile(documented as object)({ [member]: text })).toBe(taken);
   }
+});
+
+it.each(["Africa/Accra", "UTC", "Europe/Berlin"])("%s is documented as a time zone", (timezone) => {
+  const { body } = updateProfileOperation;
+  const { schema: documented } = createSchema(body, { io: "input" });
+  expect(body.safeParse({ timezone }).success).toBe(true);
+  expect(validator.compile(documented as object)({ timezone })).toBe(true);
 });
 
 it("a transfer is documented with exactly one of phoneNumber and beneficiaryId", () => {

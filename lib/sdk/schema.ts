@@ -6043,11 +6043,8 @@ export interface components {
       phone?: string | null;
       /** @description Only owners and admins change it. */
       businessName?: string;
-      /**
-       * @description Of the business. Only owners and admins change it.
-       * @enum {string}
-       */
-      timezone?: "Africa/Accra" | "UTC";
+      /** @description Of the business, by its name in the IANA time zone database. Only owners and admins change it. */
+      timezone?: string;
       emails?: {
         webhooks?: boolean;
         identities?: boolean;

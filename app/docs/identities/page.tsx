@@ -31,7 +31,7 @@ const limits = [
     "One a minute and five a day to one number, by all merchants together. While the number has an identity, other merchants may send three each, and the last one is kept for confirming it again.",
   ],
   ["Look-ups", "2,000 different numbers a day; a number that you look up again is free."],
-  ["Requests", "50 a minute for all identity operations of your business together."],
+  ["Requests", "50 a minute for all identity operations and all your keys together."],
 ] as const;
 
 const failures = [
