@@ -161,6 +161,16 @@ test("what takes no idempotency key is not repeated after an unclear result", as
   expect(received).toHaveLength(4);
 });
 
+test("a deletion is not repeated after an unclear result: a second one would meet a 404", async () => {
+  const path = "/beneficiaries/{id}";
+  const remove = () => client().DELETE(path, { params: { path: { id: "ben_1" } } });
+  behaviors = [cutOff, rejection(404, "NOT_FOUND")];
+  expect(await failureOf(remove())).toMatchObject({ code: "NO_RESPONSE" });
+  expect(received).toHaveLength(1);
+  behaviors = [rejection(429, "RATE_LIMITED"), json(200, { id: "ben_1", deleted: true })];
+  expect((await remove()).data).toMatchObject({ deleted: true });
+});
+
 test("reads are repeated without a key", async () => {
   behaviors = [cutOff, json(200, { total: 0, data: [] })];
   const { data } = await client().GET("/api/transactions", { params: { query: { limit: 1 } } });

@@ -17,13 +17,14 @@ const longestRetryAfterMs = 61_000;
 
 /**
  * `fetch`, made again after a lost connection, a time-out, a 5xx or a 429. What might have been carried out is
- * repeated only where that changes nothing: under its idempotency key, or where nothing is written.
+ * repeated only where that changes nothing: under its idempotency key, or where nothing is written. A DELETE has no
+ * key, and a second one would be told of a 404 although the first succeeded.
  * @throws CedirailError `NO_RESPONSE` when the last attempt had none
  */
 export function retrying(options: RetryOptions) {
   return async (request: Request): Promise<Response> => {
     const isRepeatable =
-      /^(GET|HEAD|DELETE)$/.test(request.method) || request.headers.has("idempotency-key");
+      /^(GET|HEAD)$/.test(request.method) || request.headers.has("idempotency-key");
     for (let retries = 0; ; retries += 1) {
       const isLast = retries >= options.maxRetries;
       const result = await attempt(request, options);
