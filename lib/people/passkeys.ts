@@ -13,6 +13,7 @@ import { lockUser, readUser } from "@/lib/auth/users";
 import type { CreatedCredential } from "@/lib/contract/passkey-fields";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { invalidRequest, invalidState, notFound } from "@/lib/errors";
+import { isId } from "@/lib/ids";
 import * as texts from "@/lib/messages/account-texts";
 import { mailTo } from "./mail-to";
 import type { PersonPrincipal } from "./person";
@@ -81,6 +82,7 @@ export async function removePasskey(
   principal: PersonPrincipal,
   id: string,
 ): Promise<{ id: string; removed: true }> {
+  if (!isId("psk", id)) throw notFound();
   await lockUser(tx, principal.userId);
   const passkey = await deletePasskey(tx, principal.userId, id);
   if (!passkey) throw notFound();

@@ -12,7 +12,7 @@ import { acrossMerchants } from "@/lib/db/scope";
 import { databaseErrorOf } from "@/lib/db/errors";
 import { now, readNow } from "@/lib/db/now";
 import { forbidden, invalidRequest, notFound } from "@/lib/errors";
-import { createId } from "@/lib/ids";
+import { createId, isId } from "@/lib/ids";
 import * as texts from "@/lib/messages/team-texts";
 import { lockMerchant, merchantSettings } from "@/lib/merchants/read-merchant";
 import { invalidToken, mayMail } from "@/lib/people/email-tokens";
@@ -93,6 +93,7 @@ export async function withdrawInvitation(
   { merchantId, actor, role }: SessionPrincipal,
   id: string,
 ): Promise<{ id: string; deleted: true }> {
+  if (!isId("inv", id)) throw notFound();
   const [deleted] = await tx
     .delete(invitations)
     .where(and(eq(invitations.id, id), eq(invitations.merchantId, merchantId)))

@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { type Operation, scopeOf, staffRolesOf } from "@/lib/contract/operation";
 import type { StaffRole } from "@/lib/contract/roles";
 import { asOwner } from "./test-owner";
+import { sessionOf } from "./test-people";
 import type { TestService } from "./test-service";
 
 /** What the authenticator app of this secret shows `steps` of 30 s from now, by the service's clock. */
@@ -55,9 +56,13 @@ export async function stepUpStaff(
   if (response.status !== 200) throw new Error(`Stepping up: ${JSON.stringify(response.body)}`);
 }
 
-/** What a sound call of the operation is made with: the demo merchant's key, or a staff session. */
+/**
+ * What a sound call of the operation is made with: the demo merchant's key, or a stepped-up session of its owner
+ * or of staff.
+ */
 export async function keyFor(service: TestService, operation: Operation): Promise<string> {
   const [role] = staffRolesOf(operation);
+  if (operation.sessionOnly) return sessionOf(service.seeded.merchant.userId);
   if (scopeOf(operation) !== null || role === undefined) return service.seeded.apiKey;
   const token = await signInStaff(service, role);
   await stepUpStaff(service, role, token);
