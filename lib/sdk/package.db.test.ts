@@ -12,8 +12,9 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "cedirail-package-"));
 const project = mkdtempSync(join(tmpdir(), "cedirail-project-"));
 const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+const samples = join(import.meta.dirname, "sample");
 /** The program as a project of its own has it. */
-const sample = readFileSync(join(import.meta.dirname, "sample", "main-job.ts"), "utf8").replace(
+const sample = readFileSync(join(samples, "main-job.ts"), "utf8").replace(
   "../index.js",
   "cedirail",
 );
@@ -79,17 +80,19 @@ const { data } = await cedirail.GET("/rates");
 data.nothing;
 `;
 
+/** The compiler with what it checks by; the files follow. */
+const checked = (how: string) => [
+  compiler,
+  ...["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--lib", "es2023,dom"],
+  ...["--module", how === "nodenext" ? "nodenext" : "esnext", "--moduleResolution", how],
+  ...["--types", "node", "--typeRoots", join(process.cwd(), "node_modules", "@types")],
+];
+
 test.each(["nodenext", "bundler"])("a project that installs it has its types (%s)", async (how) => {
   const file = join(project, "main-job.ts");
   writeFileSync(file, sample);
   writeFileSync(join(project, "misuse.ts"), misuse);
-  await run(process.execPath, [
-    compiler,
-    ...["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--lib", "es2023,dom"],
-    ...["--module", how === "nodenext" ? "nodenext" : "esnext", "--moduleResolution", how],
-    ...["--types", "node", "--typeRoots", join(process.cwd(), "node_modules", "@types")],
-    ...[file, join(project, "misuse.ts")],
-  ]);
+  await run(process.execPath, [...checked(how), file, join(project, "misuse.ts")]);
 });
 
 test("the main job runs on the installed package: rate, quote, confirmation, payout, status", async () => {
@@ -99,6 +102,35 @@ test("the main job runs on the installed package: rate, quote, confirmation, pay
   const { stdout } = await run(process.execPath, args);
   expect(stdout).toMatch(/^20 USDT give about \d+\.\d\d GHS\.\ntxn_\w+ is completed\.\n/);
   expect(stdout).toMatch(/400 INVALID_REQUEST: phoneNumber\n$/);
+});
+
+const done = "The conversion is completed.\nThe payout is completed.\n";
+
+test("the main job runs on a client that is generated in an empty folder from /openapi.json", async () => {
+  // Its own parent has openapi-fetch.
+  const fresh = mkdtempSync(join(project, "generated-"));
+  const written = (name: string, text: string) => writeFileSync(join(fresh, name), text);
+  written("openapi.json", await (await fetch(`${service.url}/openapi.json`)).text());
+  const generator = join(process.cwd(), "node_modules", "openapi-typescript", "bin", "cli.js");
+  await run(process.execPath, [generator, "openapi.json", "-o", "api.ts"], { cwd: fresh });
+  const source = readFileSync(join(samples, "generated-client.ts"), "utf8").replace(
+    "../schema.js",
+    "./api.js",
+  );
+  written("main.ts", source);
+  written("main.js", (await transform(source, { loader: "ts" })).code);
+  await run(process.execPath, [...checked("nodenext"), join(fresh, "main.ts")]);
+  const args = [join(fresh, "main.js"), service.seeded.apiKey, service.url];
+  expect((await run(process.execPath, args)).stdout).toBe(done);
+});
+
+const hasPython = await run("python3", ["--version"]).then(
+  () => true,
+  () => false,
+);
+test.skipIf(!hasPython)("the main job runs in plain Python", async () => {
+  const args = [join(samples, "plain-client.py"), service.seeded.apiKey, service.url];
+  expect((await run("python3", args)).stdout).toBe(done);
 });
 
 test("its command runs", async () => {
