@@ -4,6 +4,7 @@ import { Example } from "@/components/docs/example";
 import { Facts, Guide, Section } from "@/components/docs/guide";
 import { DocsLink } from "@/components/docs/text";
 import { config } from "@/lib/config/env";
+import { FileSamples } from "../samples/file-samples";
 
 export const metadata: Metadata = { title: "Client libraries" };
 
@@ -36,20 +37,7 @@ export default function ClientsPage() {
           label="example: install the package"
           text={`npm pack ./lib/sdk\nnpm install ./cedirail-0.1.0.tgz`}
         />
-        <Example
-          label="example: send a payout with the package"
-          text={`import { createClient } from "cedirail";
-
-const cedirail = createClient({
-  apiKey: process.env.CEDIRAIL_API_KEY ?? "",
-  baseUrl: "${publicUrl}",
-});
-
-const { data: payout } = await cedirail.POST("/api/mobile-money/transfer", {
-  body: { amount: "150.00", phoneNumber: "+233240000001", externalRef: "INV-9" },
-});
-console.log(payout.transactionId, payout.status);`}
-        />
+        <FileSamples label="send a payout with the package" files={["typescript-client.ts"]} />
         <p>
           <Code>verifyWebhook</Code> checks the signature of a{" "}
           <DocsLink href="/docs/webhooks">webhook</DocsLink>. The package&apos;s README has the
@@ -64,68 +52,12 @@ console.log(payout.transactionId, payout.status);`}
         />
         <Facts rows={commands} />
       </Section>
-      <Generated publicUrl={publicUrl} />
+      <Generated />
     </Guide>
   );
 }
 
-const pythonSample = `import os
-import time
-import uuid
-
-import cedirail_api as cedirail
-
-configuration = cedirail.Configuration(
-    host=os.environ["CEDIRAIL_BASE_URL"],
-    access_token=os.environ["CEDIRAIL_API_KEY"],
-)
-with cedirail.ApiClient(configuration) as client:
-    transactions = cedirail.TransactionsApi(client)
-    mobile_money = cedirail.MobileMoneyApi(client)
-    request = cedirail.MobileMoneyTransferRequest.from_dict(
-        {"amount": "5.00", "phoneNumber": "+233240000001"}
-    )
-    # Store it with your order, and use it again if there is no response.
-    key = str(uuid.uuid4())
-    payout = mobile_money.mobile_money_transfer(request, idempotency_key=key)
-    while payout.status in ("pending", "processing"):
-        time.sleep(1)
-        payout = transactions.transactions_read(payout.transaction_id)
-    print(payout.transaction_id, payout.status)
-    print(mobile_money.mobile_money_balance().available)`;
-
-const kotlinSample = `import com.cedirail.apis.MobileMoneyApi
-import com.cedirail.apis.TransactionsApi
-import com.cedirail.infrastructure.ApiClient
-import com.cedirail.models.MobileMoneyTransferRequest
-import java.util.UUID
-
-fun main() {
-    val baseUrl = System.getenv("CEDIRAIL_BASE_URL")
-    ApiClient.accessToken = System.getenv("CEDIRAIL_API_KEY")
-    val mobileMoney = MobileMoneyApi(baseUrl)
-    val transactions = TransactionsApi(baseUrl)
-    val request = MobileMoneyTransferRequest(amount = "5.00", phoneNumber = "+233240000001")
-    // Store it with your order, and use it again if there is no response.
-    val key = UUID.randomUUID().toString()
-    val payout = mobileMoney.mobileMoneyTransfer(request, key)
-    var status = payout.status.value
-    while (status == "pending" || status == "processing") {
-        Thread.sleep(1000)
-        status = transactions.transactionsRead(payout.transactionId).status.value
-    }
-    println("\${payout.transactionId} \$status")
-    println(mobileMoney.mobileMoneyBalance().available)
-}`;
-
-const withoutWebhooks = (publicUrl: string) =>
-  `curl -s ${publicUrl}/openapi.json | python3 -c '
-import json, sys
-document = json.load(sys.stdin)
-del document["webhooks"]
-json.dump(document, sys.stdout)' > openapi.json`;
-
-function Generated({ publicUrl }: { publicUrl: string }) {
+function Generated() {
   return (
     <>
       <Section title="Other languages">
@@ -135,7 +67,7 @@ function Generated({ publicUrl }: { publicUrl: string }) {
           <Code>openapi-generator-cli</Code> is on Maven Central. It takes the webhooks for calls
           that your program makes, so leave them out:
         </p>
-        <Example label="example: the document without webhooks" text={withoutWebhooks(publicUrl)} />
+        <FileSamples label="the document without webhooks" files={["document.sh"]} />
         <p>
           The names of its methods are the operation ids of the document. A generated client does
           not retry: where there was no response, send the same request with the same{" "}
@@ -143,22 +75,26 @@ function Generated({ publicUrl }: { publicUrl: string }) {
         </p>
       </Section>
       <Section title="Python">
+        <FileSamples label="generate a client for Python" files={["generate-python.sh"]} />
         <Example
-          label="example: generate a client for Python"
-          text={`java -jar openapi-generator-cli-7.14.0.jar generate \\\n  -g python -i openapi.json \\\n  -o cedirail --package-name cedirail_api\npip install -r cedirail/requirements.txt\nexport PYTHONPATH=cedirail`}
+          label="example: install what the client for Python needs"
+          text={`pip install -r cedirail/requirements.txt\nexport PYTHONPATH=cedirail`}
         />
-        <Example label="example: send a payout with the client for Python" text={pythonSample} />
+        <FileSamples
+          label="send a payout with the client for Python"
+          files={["generated-client.py"]}
+        />
       </Section>
       <Section title="Kotlin">
         <p>
           Map the amounts of requests to strings, and have the models of forms written too. The
           client needs OkHttp and Moshi, as its <Code>build.gradle</Code> says.
         </p>
-        <Example
-          label="example: generate a client for Kotlin"
-          text={`java -jar openapi-generator-cli-7.14.0.jar generate \\\n  -g kotlin -i openapi.json \\\n  -o cedirail --package-name com.cedirail \\\n  --type-mappings CedisAmount=kotlin.String,Amount=kotlin.String \\\n  --global-property skipFormModel=false`}
+        <FileSamples label="generate a client for Kotlin" files={["generate-kotlin.sh"]} />
+        <FileSamples
+          label="send a payout with the client for Kotlin"
+          files={["generated-client.kt"]}
         />
-        <Example label="example: send a payout with the client for Kotlin" text={kotlinSample} />
       </Section>
       <Section title="Swift">
         <p>

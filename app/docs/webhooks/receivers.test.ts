@@ -1,14 +1,10 @@
-import { execFile, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
 import { testPort } from "@/lib/tooling/test-ports";
 import { signedHeaders } from "@/lib/webhooks/sign";
 
-const run = promisify(execFile);
 const folder = import.meta.dirname;
 const secret = "whsec_c2VjcmV0IG9mIHRoZSByZWNlaXZlcnMgaW4gdGhlIGRvY3M=";
 const body = '{"id":"evt_01","event":"payment.completed","data":{"recipientName":"Ama Ɛdɔ 🇬🇭"}}';
@@ -76,20 +72,3 @@ test.for(programs)(
     expect(printed).toBe("payment.completed evt_01\n");
   },
 );
-
-const compilers: [language: string, command: string, args: (output: string) => string[]][] = [
-  ["Kotlin", "kotlinc", (output) => [join(folder, "receiver.kt"), "-d", `${output}.jar`]],
-  ["Swift", "swiftc", () => ["-typecheck", "-parse-as-library", join(folder, "receiver.swift")]],
-];
-
-test.for(compilers)("the receiver in %s compiles", async ([, command, argsFor], { skip }) => {
-  if (!isInstalled(command)) skip(`${command} is not installed`);
-  // Apple's CryptoKit is nowhere else.
-  if (command === "swiftc" && process.platform !== "darwin") skip("there is no CryptoKit");
-  const output = await mkdtemp(join(tmpdir(), "cedirail-receiver-"));
-  try {
-    await run(command, argsFor(join(output, "receiver")));
-  } finally {
-    await rm(output, { recursive: true });
-  }
-});
