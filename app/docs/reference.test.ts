@@ -54,3 +54,13 @@ test("every JSON response of a success is shown by an example", () => {
   // Its response is the OpenAPI document itself.
   expect(bare).toEqual(["systemOpenapi 200"]);
 });
+
+test("the samples of OAuth show how a client without a header authenticates", () => {
+  const forms = shown.filter(({ sample }) => sample.media?.includes("form-urlencoded"));
+  expect(forms.map(({ id }) => id)).toEqual(["oauthToken", "oauthRevoke"]);
+  for (const { sample } of forms)
+    expect(sample.body).toMatchObject({
+      client_id: expect.stringMatching(/^oac_/),
+      client_secret: expect.stringMatching(/^cc_test_/),
+    });
+});

@@ -61,8 +61,6 @@ export const byName: Record<string, unknown> = {
   lastFour: "x7Qm",
   grant_type: "client_credentials",
   scope: "payments:write",
-  client_id: idOf("oac"),
-  client_secret: "ocs_test_example",
   response: "?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj",
   csv: "phoneNumber,amount\n+233241234567,150.00\n",
   next: "/dashboard",
@@ -106,6 +104,7 @@ const payout = {
     entry("completed", "provider:mtn"),
   ],
 };
+const oauthClient = { client_id: idOf("oac"), client_secret: "cc_test_example" };
 const order = { amount: "150.00", currency: "GHS", description: "Invoice 9", externalRef: "INV-9" };
 
 /** Members that belong together, by the schema's name. */
@@ -118,6 +117,9 @@ export const bySchema: Record<string, object> = {
   PaymentTransaction: { ...order, recipient: phone },
   WalletWithdrawRequest: { currency: "GHS" },
   WithdrawalTransaction: { currency: "GHS" },
+  // Without a header for them, they are how the client authenticates.
+  OauthTokenRequest: oauthClient,
+  OauthRevokeRequest: oauthClient,
   Rate: { mid: "15.500000", buy: "15.422500", sell: "15.577500", rate: "15.422500" },
   Conversion: {
     sourceAmount: "100.000000",
