@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ActProblem } from "@/components/forms/act-problem";
 import { SlowAlert } from "@/components/forms/slow-alert";
 import { useMay } from "@/components/session/person";
+import { SendingLimit } from "@/components/kyc/sending-limit";
 import { ApprovalAlert, mustWait } from "@/components/recipient/approval-alert";
 import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -77,7 +78,7 @@ function Summary({ batch, totalMinor, availableMinor }: SummaryProps) {
     <Card>
       <p className="text-small text-muted">They receive</p>
       <Amount value={batch.amount} currency="GHS" size="display" />
-      <div className="mt-4 border-t border-line pt-2">
+      <div className="mt-4 grid gap-5 border-t border-line pt-2">
         <DetailList
           facts={{
             "Rows in the file": <Count value={batch.total} />,
@@ -89,6 +90,7 @@ function Summary({ batch, totalMinor, availableMinor }: SummaryProps) {
             "Balance after": <Cedis minor={leftMinor} />,
           }}
         />
+        {batch.valid > 0 && <SendingLimit worthMinor={minor(batch.amount)} />}
       </div>
     </Card>
   );

@@ -9,11 +9,13 @@ import { requirePageSession } from "@/lib/sessions/page-session";
 import { listBatchRows, readBatch } from "@/lib/batches/read-batches";
 import { listQuery, readFilters, type Filters, type List } from "@/lib/client/lists";
 import { batchQuery, type BatchRowView, type BatchView } from "@/lib/client/queries/batches";
+import { kycStatusQuery } from "@/lib/client/queries/kyc";
 import { overviewQuery } from "@/lib/client/queries/overview";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { listBatchRowsOperation } from "@/lib/contract/batches";
 import { listActors } from "@/lib/merchants/read-names";
 import { readOverview } from "@/lib/overview/read-overview";
+import { readPageKyc } from "@/app/read-kyc";
 import type { ListPageProps } from "@/app/read-list";
 import { titleOf, type ItemProps } from "@/app/item-layout";
 
@@ -49,16 +51,18 @@ async function readRows(
   return [listQuery(list, filters).queryKey, await listBatchRows(merchantId, id, query)];
 }
 
-/** What only the review of a draft shows: the balance, the approval threshold, the invalid rows. */
+/** What only the review of a draft shows: the balance, the approval threshold, the limits, the invalid rows. */
 async function readForDraft(merchantId: string, batch: BatchView): Promise<Prefetch[]> {
-  const [overview, settings, invalid] = await Promise.all([
+  const [overview, settings, kyc, invalid] = await Promise.all([
     readOverview(merchantId),
     readPayoutSettings(merchantId),
+    readPageKyc(),
     batch.invalid > 0 ? [await readRows(merchantId, batch.batchId, invalidRowsOf(batch), {})] : [],
   ]);
   return [
     [overviewQuery().queryKey, overview],
     [payoutSettingsQuery().queryKey, settings],
+    [kycStatusQuery().queryKey, kyc],
     ...invalid,
   ];
 }
