@@ -110,7 +110,7 @@ function Remainder({ claim: { withdrawal }, balance, busy, act }: MoveBalancePro
   );
 }
 
-/** Where the number is linked to another wallet since: whoever looks may not be who moved it, and sees none of that. */
+/** Where the number is linked to another wallet since: its new owner sees nothing of the one who moved it. */
 export function MoveForEarlierOwner({ busy, problem, act }: OpenStepProps) {
   const [isOrdered, setOrdered] = useState(false);
   const move = async () => setOrdered((await act("withdraw")) === null);

@@ -30,8 +30,8 @@ const claim = z
         "`held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, " +
           "to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another " +
           "wallet. `ended`: the number is linked elsewhere, or to nothing. Where it was linked to another wallet since " +
-          "its move, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they are of whoever moved it, to whose " +
-          "wallet a withdrawal still goes.",
+          "its move, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they belong to the owner who moved it, to " +
+          "whose wallet a withdrawal still goes.",
       ),
     movedTo: optional.describe("The owner's own wallet."),
     mintUrl: optional.describe("Where the chain shows the token in that wallet."),

@@ -47,8 +47,8 @@ export async function readWithdrawable({
 }
 
 /**
- * What the owner of a number sees of a claim: where it was linked to another wallet since its move, nothing of
- * whoever moved it.
+ * What the owner of a number sees of a claim: where it was linked to another wallet since its move, nothing of the
+ * owner who moved it.
  * @throws CedirailError `UNAUTHORIZED`
  */
 export async function readClaim(token: string): Promise<ClaimView> {

@@ -15,7 +15,7 @@ type NewMessage = {
   | { channel: "sms"; recipient: string }
 );
 
-/** For how long a code works (lib/identities/codes): after that nobody is sent it. */
+/** For how long a code works (lib/identities/codes); after that it is not sent. */
 const codeLifeMs = 10 * 60_000;
 
 /**

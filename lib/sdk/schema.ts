@@ -2844,7 +2844,7 @@ export interface components {
       merchantName: string;
       wallet: string;
       /**
-       * @description `held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing. Where it was linked to another wallet since its move, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they are of whoever moved it, to whose wallet a withdrawal still goes.
+       * @description `held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing. Where it was linked to another wallet since its move, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they belong to the owner who moved it, to whose wallet a withdrawal still goes.
        * @enum {string}
        */
       status: "held" | "moving" | "moved" | "not_moved" | "ended";
@@ -5234,7 +5234,7 @@ export interface components {
       merchantName: string;
       wallet: string;
       /**
-       * @description `held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing. Where it was linked to another wallet since its move, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they are of whoever moved it, to whose wallet a withdrawal still goes.
+       * @description `held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing. Where it was linked to another wallet since its move, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they belong to the owner who moved it, to whose wallet a withdrawal still goes.
        * @enum {string}
        */
       status: "held" | "moving" | "moved" | "not_moved" | "ended";
