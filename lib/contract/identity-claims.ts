@@ -78,7 +78,7 @@ export const startClaimOperation = defineOperation({
     handle: z
       .string()
       .describe(
-        "Of this browser, for `verify`: whoever does not have it cannot use up the tries of the code. The same for " +
+        "Of this browser, for `verify`: nobody without it can use up the tries of the code. The same for " +
           "every number, known or not: random.",
       ),
     expiresAt: time.describe("Until when a code works that is sent now."),

@@ -169,8 +169,8 @@ interface Given extends Omit<Proof, "identityId" | "network" | "isSecondary"> {
 
 /**
  * Checks the code that a number's owner was sent, and uses it up. Each call counts as a try at
- * once, also where the caller's transaction fails, so that many calls at the same moment have five together. Whoever
- * does not know the handle of a code uses up none of its tries.
+ * once, also where the caller's transaction fails, so that many calls at the same moment have five together. A
+ * caller who does not know the handle of a code uses up none of its tries.
  * @param given `merchantId`: who may use it, for a mint. A claim has no merchant, and how many tries are left is
  *   not said: it would tell everybody whether the number has an identity
  * @returns the identity that the code confirms

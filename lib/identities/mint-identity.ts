@@ -93,7 +93,7 @@ function textOf(code: string, merchant: string, wallet: string | null): string {
   );
 }
 
-/** Whether it is what the merchant requests. Whoever names no wallet takes nobody's number out of theirs. */
+/** Whether it is what the merchant requests. A request that names no wallet takes no number out of its owner's. */
 function isBoundAs(row: IdentityRow, merchantId: string, address: string | null): boolean {
   const isSameWallet = address === null || row.wallet === address;
   const isBound = row.status === "verified" || row.status === "minting";

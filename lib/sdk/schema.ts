@@ -5204,7 +5204,7 @@ export interface components {
       handle?: string;
     };
     ClaimsStartResponse: {
-      /** @description Of this browser, for `verify`: whoever does not have it cannot use up the tries of the code. The same for every number, known or not: random. */
+      /** @description Of this browser, for `verify`: nobody without it can use up the tries of the code. The same for every number, known or not: random. */
       handle: string;
       /**
        * Format: date-time
