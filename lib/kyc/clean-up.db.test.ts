@@ -11,6 +11,7 @@ import { newApplicant, newPhoto, type TestApplicant } from "@/lib/tooling/test-a
 import { asOwner } from "@/lib/tooling/test-owner";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { ageStoredFiles, storageFolder, storedFiles } from "@/lib/tooling/test-stored-files";
+import { assertDocumentKeys } from "./document-keys";
 import { readPageOf } from "./document-pages";
 
 /** What becomes of stored files by time, by a new document key, and by a restored backup. */
@@ -102,6 +103,35 @@ it("keys of files are sealed anew under the current document key, which then is 
     expect((await merchant.finish(begun.body.uploadId)).status).toBe(200);
   } finally {
     if (earlier) documentKeys.push(earlier);
+  }
+});
+
+it("a key under which files are still sealed is missed at the start, and one that does not open delays no other", async () => {
+  const [broken, sound] = [await uploaded(), await uploaded()];
+  const { documentKeys } = config().files;
+  const keyOf = async (id: string) =>
+    (await database().select().from(kycDocuments).where(eq(kycDocuments.id, id)))[0]?.sealedKey ??
+    "";
+  const original = await keyOf(broken);
+  const seal = (key: string) =>
+    asOwner((owner) => owner`update kyc_documents set sealed_key = ${key} where id = ${broken}`);
+  const before = [...documentKeys];
+  documentKeys.unshift({ id: "newer", key: Buffer.alloc(32, 8) });
+  try {
+    await seal(original.replace(/.{4}$/, "AAAA"));
+    await assertDocumentKeys();
+    await runPeriodicTask("clean-up");
+    documentKeys.splice(1, Infinity);
+    expect((await pageOf(sound)).length).toBeGreaterThan(0);
+    await expect(assertDocumentKeys()).rejects.toThrow(`lacks the key ${before[0]?.id}`);
+    documentKeys.push(...before);
+    await seal(original);
+    await runPeriodicTask("clean-up");
+    documentKeys.splice(1, Infinity);
+    await assertDocumentKeys();
+    expect((await pageOf(broken)).length).toBeGreaterThan(0);
+  } finally {
+    documentKeys.splice(1, Infinity, ...before);
   }
 });
 

@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import { kycDocuments, kycUploads } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
-import { currentDocumentKeyId, resealFileKey } from "@/lib/files/encrypt";
 import { fileStorage } from "@/lib/files/storage";
 import { documentsPrefix, isNeeded } from "./document-files";
 import { deleteParts, uploadsPrefix } from "./upload-rows";
@@ -69,21 +68,4 @@ async function sweep(prefix: string, read: (ids: string[]) => Promise<IsNeeded>)
     if (found.length === rowsPerStep) await deleteUnneeded();
   }
   if (found.length > 0) await deleteUnneeded();
-}
-
-/** Seals the keys of files anew that are sealed under an earlier document key, so that one can be removed. */
-export async function resealFileKeys(): Promise<void> {
-  for (const table of [kycDocuments, kycUploads]) {
-    const current = currentDocumentKeyId();
-    for (;;) {
-      const rows = await database()
-        .select({ id: table.id, sealedKey: table.sealedKey, keyId: table.keyId })
-        .from(table)
-        .where(ne(table.keyId, current))
-        .limit(rowsPerStep);
-      for (const { id, sealedKey, keyId } of rows)
-        await database().update(table).set(resealFileKey(sealedKey, keyId)).where(eq(table.id, id));
-      if (rows.length < rowsPerStep) break;
-    }
-  }
 }

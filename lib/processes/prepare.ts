@@ -2,6 +2,7 @@ import { migrateDatabase } from "@/drizzle/migrate";
 import { config, ConfigError } from "@/lib/config/env";
 import { assertPhoneHashKeys } from "@/lib/identities/phones";
 import { bindInstallation } from "@/lib/installation/bind";
+import { assertDocumentKeys } from "@/lib/kyc/document-keys";
 import { openScreening } from "@/lib/screening/screening";
 import { supervised } from "./child";
 
@@ -17,4 +18,5 @@ export async function prepareDatabase(): Promise<void> {
   if (!supervised) await migrateDatabase(databaseUrl);
   await bindInstallation();
   await assertPhoneHashKeys();
+  await assertDocumentKeys();
 }
