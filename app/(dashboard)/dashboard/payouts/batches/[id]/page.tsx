@@ -56,7 +56,7 @@ async function readForDraft(merchantId: string, batch: BatchView): Promise<Prefe
   const [overview, settings, kyc, invalid] = await Promise.all([
     readOverview(merchantId),
     readPayoutSettings(merchantId),
-    readPageKyc(),
+    readPageKyc(merchantId),
     batch.invalid > 0 ? [await readRows(merchantId, batch.batchId, invalidRowsOf(batch), {})] : [],
   ]);
   return [
