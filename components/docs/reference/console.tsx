@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
 import { controlSize, controlStyle } from "@/components/ui/control-style";
@@ -187,9 +187,12 @@ function BodyField({ value, onChange }: { value: string; onChange: (value: strin
 
 function Response({ id, outcome }: { id: string; outcome: Outcome }) {
   const { status, durationMs, requestId, body } = outcome;
+  const head = useRef<HTMLParagraphElement>(null);
+  // The samples, the form and the response may be higher than the window.
+  useEffect(() => head.current?.scrollIntoView({ block: "nearest" }), [outcome]);
   return (
     <>
-      <p className="text-small">
+      <p ref={head} className="scroll-mb-24 text-small">
         <span
           className={classNames(
             "figures font-semibold",
