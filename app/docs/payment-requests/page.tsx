@@ -15,13 +15,13 @@ const fields = [
 ] as const;
 
 const ways = [
-  ["qrCode", "A PNG as a data URL. It decodes to exactly address, which every wallet reads."],
+  ["qrCode", "A PNG as a data URL. It holds only the address, which every wallet can read."],
   ["paymentUri", "An EIP-681 link: it opens a wallet with address and amount filled in."],
   ["payUrl", "The hosted page, with the code, a countdown and the live status."],
 ] as const;
 
 const statuses = [
-  ["open", "It can be paid. due is what is left to be paid."],
+  ["open", "It can be paid. What is left to pay is in due."],
   ["processing", "A transfer is on the blockchain, and not confirmed yet."],
   ["paid", "The amount was received and is in your wallet."],
   ["expired", "It was not paid in full in time."],
@@ -32,10 +32,10 @@ const exceptions = [
   [
     "underpaid",
     "Less was received. While it is open, the payer can send the rest to the same address, which makes it paid. " +
-      "One that was paid is underpaid after the blockchain reversed a transfer.",
+      "A paid request becomes underpaid if the blockchain reverses a transfer.",
   ],
-  ["overpaid", "It is paid, and more was received, at once or later."],
-  ["late", "Something was received after it had expired or was cancelled. Its status stays."],
+  ["overpaid", "It is paid, and more than the amount was received, in one transfer or several."],
+  ["late", "A transfer arrived after it had expired or was cancelled. Its status does not change."],
 ] as const;
 
 const fates = [
