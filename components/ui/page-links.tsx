@@ -14,7 +14,7 @@ export function PageLinks({ label, links }: PageLinksProps) {
   const path = usePathname();
   return (
     <nav aria-label={label} className="-mt-2 mb-6 border-b border-line">
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
         {links.map(({ href, label: name }) => (
           <li key={href}>
             <Link
