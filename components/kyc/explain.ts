@@ -134,7 +134,7 @@ export function standingOf(kyc: Kyc, testnet: boolean): Standing {
       return {
         tone: "processing",
         title: "We are reviewing your documents",
-        text: "You need not do anything now. We email you when it is decided.",
+        text: "There is nothing you need to do now. We will email you once it is decided.",
       };
     case "approved":
       return {
