@@ -57,7 +57,7 @@ const columns: Column<CaseSummary>[] = [
     header: "Assignee",
     card: "end",
     cell: ({ assignee }) =>
-      assignee ? nameOf(assignee) : <span className="text-muted">Nobody</span>,
+      assignee ? nameOf(assignee) : <span className="text-muted">Unassigned</span>,
   },
   {
     key: "hits",

@@ -25,7 +25,7 @@ export function CaseProperties(part: CasePart) {
       <DetailList
         facts={{
           Priority: priorityLabels[priority],
-          Assignee: assignee ? nameOf(assignee) : "Nobody",
+          Assignee: assignee ? nameOf(assignee) : "Unassigned",
           Tags: tags.join(", "),
           "Requested tier": tierLabels[requestedTier],
           "Current tier": tierLabels[currentTier],
@@ -96,7 +96,7 @@ function PropertyFields({ form }: { form: OperationFormHandle<Properties> }) {
         ))}
       </SelectField>
       <SelectField form={form} name="assigneeId" label="Assignee" required={false}>
-        <option value="">Nobody</option>
+        <option value="">Unassigned</option>
         {figures?.reviewers.map((reviewer) => (
           <option key={reviewer.id} value={reviewer.id}>
             {nameOf(reviewer)}

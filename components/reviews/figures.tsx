@@ -19,7 +19,7 @@ export function QueueFigures() {
   return (
     <Card
       title="Queue"
-      description={`Target: ${countText(figures.settings.targetHours, "hour")}. Rates are of the last 30 days.`}
+      description={`Target: ${countText(figures.settings.targetHours, "hour")}. Rates are for the last 30 days.`}
     >
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
         <Figure label="Open" value={figures.open} />

@@ -29,7 +29,7 @@ export function casesWith({ reviewers, tags }: Offered = { reviewers: [], tags: 
       {
         ...selectFilter("assignee", "Assignee", "Anyone", {
           me: "Me",
-          none: "Nobody",
+          none: "Unassigned",
           ...Object.fromEntries(reviewers.map(({ id, name }) => [id, name ?? id])),
         }),
         labelOf: (id) => id,

@@ -44,7 +44,7 @@ function checkComplete({ checklist }: Checked): Check {
   const needed = checklist.filter(({ isOptional }) => !isOptional);
   const missing = needed.filter(({ documentId }) => documentId === null);
   return missing.length === 0
-    ? passed(name, `All ${needed.length} that the tier needs are here.`)
+    ? passed(name, "Every document that the tier needs is here.")
     : attention(name, `${many(missing.length, "document")} missing.`);
 }
 
