@@ -11,6 +11,7 @@ import {
   type OidcService,
 } from "@/lib/tooling/test-oidc";
 import { asOwner } from "@/lib/tooling/test-owner";
+import { auditOf } from "@/lib/tooling/test-passkeys";
 import { eventually } from "@/lib/tooling/test-service";
 
 let oidc: OidcService;
@@ -51,6 +52,8 @@ test("a connection is made only in the session that began it, and only for what 
     const response = await oidc.visit(url, account);
     expect(errorOf(await oidc.finishConnection(other, cookie, response))).toEqual(notAccepted);
   }
+  const failed = () => auditOf("oidc.connection_rejected");
+  await eventually(async () => ((await failed()).length === 2 ? true : null));
   const { url, cookie } = await oidc.beginConnection(key);
   const response = await oidc.visit(url, account);
   expect(errorOf(await oidc.finishSignIn(cookie, response))).toEqual(notAccepted);

@@ -14,6 +14,7 @@ import * as texts from "@/lib/messages/account-texts";
 import type { EmailText } from "@/lib/messages/templates";
 import { mailTo } from "@/lib/people/mail-to";
 import type { PersonPrincipal } from "@/lib/people/person";
+import { recordFailure } from "@/lib/sessions/record-rejection";
 import { drawChecks, storeFlow, takeFlow, unknownFlow } from "./flows";
 import { authorizationUrl, issuerSettings, readAccount } from "./issuer";
 
@@ -62,12 +63,17 @@ export async function finishConnection(
   response: string,
   cookies: string | null,
 ): Promise<{ connected: true; next: string }> {
-  const parameters = new URLSearchParams(response);
-  const flow = await takeFlow("connection", cookies, parameters);
-  if (flow.row.sessionId !== principal.sessionId) throw unknownFlow();
-  const account = await readAccount(parameters, flow);
-  await inTransaction((tx) => connect(tx, principal, account));
-  return { connected: true, next: flow.next };
+  try {
+    const parameters = new URLSearchParams(response);
+    const flow = await takeFlow("connection", cookies, parameters);
+    if (flow.row.sessionId !== principal.sessionId) throw unknownFlow();
+    const account = await readAccount(parameters, flow);
+    await inTransaction((tx) => connect(tx, principal, account));
+    return { connected: true, next: flow.next };
+  } catch (error) {
+    recordFailure(principal, "oidc.connection_rejected");
+    throw error;
+  }
 }
 
 async function connect(

@@ -12,6 +12,7 @@ import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, forbidden, invalidState } from "@/lib/errors";
 import * as texts from "@/lib/messages/account-texts";
 import type { EmailText } from "@/lib/messages/templates";
+import { recordFailure } from "@/lib/sessions/record-rejection";
 import { mailTo } from "./mail-to";
 import type { PersonPrincipal } from "./person";
 
@@ -34,17 +35,20 @@ export async function beginCodes(tx: DbTransaction, { userId }: PersonPrincipal)
  */
 export async function confirmCodes(
   tx: DbTransaction,
-  { userId, sessionId }: PersonPrincipal,
+  principal: PersonPrincipal,
   otp: string,
 ): Promise<{ recoveryCodes: string[] }> {
+  const { userId, sessionId } = principal;
   const user = await readUser(tx, userId);
   if (user.totpPendingSealed === null) throw invalidState("Begin to set one-time codes up first.");
   const attempt = await beginStepUp(userId, sessionId);
-  if (!(await spendOneTimeCode(tx, userId, otp, "pending")))
+  if (!(await spendOneTimeCode(tx, userId, otp, "pending"))) {
+    recordFailure(principal, "codes.set_up_rejected");
     throw new CedirailError("OTP_INVALID", "otp: expected the six digits that the app shows now.", {
       field: "otp",
       expected: "the six digits that the app shows now",
     });
+  }
   await attempt.wasRight();
   await adoptPendingSecret(tx, userId);
   const recoveryCodes = await issueRecoveryCodes(tx, userId);

@@ -3,7 +3,7 @@ import { mailOf, signUp } from "@/lib/tooling/test-accounts";
 import { TestAuthenticator, type Differences } from "@/lib/tooling/test-authenticator";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { auditOf, codeOf, endStepUp, PasskeyPeople } from "@/lib/tooling/test-passkeys";
-import { startTestService, type TestService } from "@/lib/tooling/test-service";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { codeOf as otpOf, signInStaff, staffOf, stepUpStaff } from "@/lib/tooling/test-staff";
 
 /** Setting passkeys up and removing them; the device is a software one (lib/tooling/test-authenticator). */
@@ -47,6 +47,7 @@ describe("a passkey is set up", () => {
     const { key } = await people.withPasskey();
     const { status, body } = await people.add(key, new TestAuthenticator(), differences);
     expect([status, body.error.details.field]).toEqual([400, "passkey"]);
+    await eventually(async () => ((await auditOf("passkey.set_up_rejected")).length ? true : null));
   });
 
   it("once per challenge, in the session that began it, and not twice", async () => {

@@ -15,6 +15,7 @@ import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { invalidRequest, invalidState, notFound } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import * as texts from "@/lib/messages/account-texts";
+import { recordFailure } from "@/lib/sessions/record-rejection";
 import { mailTo } from "./mail-to";
 import type { PersonPrincipal } from "./person";
 
@@ -59,8 +60,10 @@ export async function addPasskey(
   const user = await lockUser(tx, principal.userId);
   await assertRoom(tx, user.id);
   const stored = await storePasskey(tx, name.trim(), passkey, setUpOf(principal));
-  if (!stored)
+  if (!stored) {
+    recordFailure(principal, "passkey.set_up_rejected");
     throw invalidRequest("passkey", "a new passkey that this session has just begun to set up");
+  }
   const recoveryCodes =
     user.secondFactors.length === 0 ? await issueRecoveryCodes(tx, user.id) : undefined;
   await record(tx, principal, "passkey.added", stored);

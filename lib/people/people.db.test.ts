@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailOf, openAccount, signUp, tokenOf } from "@/lib/tooling/test-accounts";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
-import { startTestService, type TestService } from "@/lib/tooling/test-service";
+import { auditOf } from "@/lib/tooling/test-passkeys";
+import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { codeOf, signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 
 let service: TestService;
@@ -207,6 +208,7 @@ describe("one-time codes", () => {
     expect((await post("totp/confirm", { otp: "000000" }, key)).body.error.code).toBe(
       "OTP_INVALID",
     );
+    await eventually(async () => ((await auditOf("codes.set_up_rejected")).length ? true : null));
     expect((await logIn(account)).status).toBe(200);
     const otp = await codeOf(begun.body.secret);
     const confirmed = await post("totp/confirm", { otp }, key);

@@ -15,7 +15,7 @@ import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest, invalidState, unauthorized } from "@/lib/errors";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
-import { recordRejection, type WrongPart } from "./record-rejection";
+import { recordMissingFactor, recordRejection, type WrongPart } from "./record-rejection";
 import {
   lacksSecondFactor,
   partOf,
@@ -96,7 +96,10 @@ export async function reauthenticate(principal: Principal, proof: Proof, address
     : await inTransaction((tx) => stepUp(tx, principal, user, proof));
   if (stepUpUntil === "wrong") throw reject(partOf(proof));
   await attempt.wasRight();
-  if (lacking) throw secondFactorMissing(user);
+  if (lacking) {
+    recordMissingFactor(user, { door: attempt.door, address });
+    throw secondFactorMissing(user);
+  }
   if (stepUpUntil === null) throw passwordMissing();
   forgetSession(sessionId);
   return { stepUpUntil: stepUpUntil.toISOString() };

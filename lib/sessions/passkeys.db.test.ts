@@ -235,3 +235,26 @@ describe("stepping up with a passkey", () => {
     expect(codeOf(begun)).toBe("400 INVALID_STATE");
   });
 });
+
+it("a right password without the second factor is on record, some ten times a minute", async () => {
+  const person = await people.withPasskey();
+  await endStepUp(person.key);
+  const { email, password } = person;
+  const rowsOf = async (action: string) => {
+    const [user] = await asOwner((sql) => sql`select id from users where email = ${email}`);
+    const rows = (await auditOf(action)).filter(({ resource }) => resource === user?.id);
+    return rows.map(({ details }) => details.door as string);
+  };
+  const missing = () => rowsOf("session.second_factor_missing");
+  const atLeast = (count: number, rows: () => Promise<string[]>) =>
+    eventually(async () => ((await rows()).length >= count ? rows() : null));
+  await people.logIn(person);
+  await people.post("login/passkey", { email, password });
+  await people.post("reauthenticate", { password }, person.key);
+  expect((await atLeast(3, missing)).sort()).toEqual(["password", "password", "step-up"]);
+  for (let time = 0; time < 25; time += 1) await people.logIn(person);
+  await people.logIn({ email, password: "wrong" });
+  await atLeast(1, () => rowsOf("session.rejected"));
+  // Ten in each of the minutes that it took.
+  expect((await missing()).length).toBeLessThanOrEqual(20);
+});

@@ -32,19 +32,53 @@ export async function mayRecord(subject: string): Promise<boolean> {
  * account are bounded, and so are its rows. Not awaited: the response would take longer for existing
  * accounts.
  */
-export function recordRejection(rejection: Rejection): void {
-  write(rejection).catch((error: unknown) =>
-    logger().error({ err: error, user: rejection.user?.id }, "a rejected attempt was not recorded"),
-  );
-}
-
-async function write({ user, wrong, door, address }: Rejection): Promise<void> {
-  if (!user && !(await mayRecord(unknownAccount))) return;
-  await recordAct(relaxedDatabase(), {
-    merchantId: user?.merchantId ?? null,
+export function recordRejection({ user, wrong, door, address }: Rejection): void {
+  recordSoon({
+    user,
+    boundedBy: user ? null : unknownAccount,
     actor: "anonymous",
     action: door === "step-up" ? "session.step_up_rejected" : "session.rejected",
-    resource: user?.id ?? "unknown",
     details: { door, wrong, address },
   });
+}
+
+/**
+ * Records that a password was right and the second factor missing, ten times a minute at most: somebody else may know
+ * the password.
+ */
+export function recordMissingFactor(
+  user: { id: string; merchantId: string | null },
+  { door, address }: Pick<Rejection, "door" | "address">,
+): void {
+  const details = { door, address };
+  const action = "session.second_factor_missing";
+  recordSoon({ user, boundedBy: user.id, actor: "anonymous", action, details });
+}
+
+/** Records what a signed-in person failed to set up, ten times a minute at most. */
+export function recordFailure(
+  { userId: id, merchantId, actor }: { userId: string; merchantId: string | null; actor: string },
+  action: string,
+): void {
+  recordSoon({ user: { id, merchantId }, boundedBy: id, actor, action, details: {} });
+}
+
+interface SoonRow extends Pick<Rejection, "user"> {
+  /** What {@link mayRecord} counts; null: something else bounds the rows. */
+  boundedBy: string | null;
+  actor: string;
+  action: string;
+  details: Record<string, unknown>;
+}
+
+function recordSoon({ user, boundedBy, ...act }: SoonRow): void {
+  const write = async () => {
+    if (boundedBy !== null && !(await mayRecord(boundedBy))) return;
+    const merchantId = user?.merchantId ?? null;
+    // Outside the caller's transaction, which ends with the failure.
+    await recordAct(relaxedDatabase(), { ...act, merchantId, resource: user?.id ?? "unknown" });
+  };
+  write().catch((error: unknown) =>
+    logger().error({ err: error, user: user?.id }, `${act.action} was not recorded`),
+  );
 }

@@ -10,7 +10,7 @@ import { isStaffRole } from "@/lib/contract/roles";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
 import { invalidState, unauthorized, type CedirailError } from "@/lib/errors";
-import { recordRejection, type WrongPart } from "./record-rejection";
+import { recordMissingFactor, recordRejection, type WrongPart } from "./record-rejection";
 import {
   lacksSecondFactor,
   partOf,
@@ -63,6 +63,8 @@ export async function logIn(credentials: Credentials & SecondFactorProof, visito
 export async function beginPasskeySignIn(credentials: Credentials, visitor: Visitor) {
   const { user, attempt } = await provePassword(credentials, visitor);
   await attempt.wasRight();
+  if (user.secondFactors.length > 0)
+    recordMissingFactor(user, { door: attempt.door, address: visitor.address });
   return passkeyOptions(user);
 }
 
@@ -128,6 +130,7 @@ async function enter(
 ) {
   if (lacksSecondFactor(user, proof)) {
     await attempt?.wasRight();
+    recordMissingFactor(user, { door: attempt?.door ?? "oidc", address: visitor.address });
     throw secondFactorMissing(user);
   }
   const session = await inTransaction(async (tx) => {
