@@ -155,14 +155,20 @@ export async function lockOwnKey(
   return row;
 }
 
-/** Changes the name of an API key, or the addresses it can be used from, within a second in every process. */
+/**
+ * Changes the name of an API key, or the addresses it can be used from, within a second in every process.
+ * @throws CedirailError `FORBIDDEN` for more addresses where the key has a scope that the caller lacks
+ */
 export async function updateApiKey(
   tx: DbTransaction,
   principal: MerchantPrincipal,
   id: string,
   changes: { name?: string | undefined; allowedIps?: string[] | undefined },
 ) {
-  const { hash } = await lockOwnKey(tx, principal, id);
+  const grantor = await lockGrantor(tx, principal);
+  const { hash, ...old } = await lockOwnKey(tx, principal, id);
+  const opens = changes.allowedIps && !isWithinAllowList(changes.allowedIps, old.allowedIps);
+  if (opens) assertMayGrant(grantor, old.scopes);
   const [row] = await tx.update(apiKeys).set(changes).where(eq(apiKeys.id, id)).returning();
   if (!row) throw new Error("The database returned no key.");
   const { merchantId, actor } = principal;

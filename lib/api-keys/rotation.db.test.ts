@@ -145,6 +145,22 @@ describe("the addresses of a key", () => {
     expect((await update(id, { allowedIps: ["everywhere"] })).status).toBe(400);
     expect((await update(id, { scopes: ["payments:write"] })).status).toBe(400);
   });
+
+  it("are opened by nobody who can do less than the key, and may be narrowed", async () => {
+    const allowedIps = ["203.0.113.0/24"];
+    const { id } = await create({ scopes: ["payments:write"], allowedIps });
+    const { userId } = service.seeded.merchant;
+    await asOwner((sql) => sql`update users set role = 'developer' where id = ${userId}`);
+    const developer = await ownerSession(service);
+    const opened = await update(id, { allowedIps: [] }, developer);
+    const narrowed = await update(id, { name: "Shop", allowedIps: ["203.0.113.9"] }, developer);
+    await asOwner((sql) => sql`update users set role = 'owner' where id = ${userId}`);
+    expect(opened).toMatchObject({
+      status: 403,
+      body: { error: { code: "FORBIDDEN", details: { scope: "payments:write" } } },
+    });
+    expect(narrowed).toMatchObject({ status: 200, body: { allowedIps: ["203.0.113.9"] } });
+  });
 });
 
 describe("the keys of a person who leaves", () => {
