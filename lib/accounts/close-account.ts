@@ -3,7 +3,7 @@ import { recordAct } from "@/lib/audit/record";
 import type { SessionPrincipal } from "@/lib/auth/principal";
 import { lockPeople } from "@/lib/auth/users";
 import type { DbTransaction } from "@/lib/db/client";
-import { invalidRequest, invalidState } from "@/lib/errors";
+import { forbidden, invalidRequest, invalidState } from "@/lib/errors";
 import * as texts from "@/lib/messages/team-texts";
 import { lockMerchant, markClosed, readMerchant } from "@/lib/merchants/read-merchant";
 import { mailTo } from "@/lib/people/mail-to";
@@ -23,7 +23,7 @@ const reasons = {
 /**
  * Closes a merchant's account for good: all its people are removed, and their credentials end. What happened stays
  * on record.
- * @throws CedirailError `INVALID_REQUEST` naming `businessName` unless it is the name; `INVALID_STATE` saying what
+ * @throws CedirailError `FORBIDDEN` for who is no owner any longer; `INVALID_REQUEST` naming `businessName` unless it is the name; `INVALID_STATE` saying what
  *   is still open
  */
 export async function closeAccount(
@@ -31,7 +31,7 @@ export async function closeAccount(
   principal: SessionPrincipal,
   typed: string,
 ): Promise<{ closed: true }> {
-  const { merchantId, actor } = principal;
+  const { merchantId, actor, userId } = principal;
   await lockMerchant(tx, merchantId);
   const { name } = await readMerchant(tx, merchantId);
   if (typed.trim() !== name.trim()) throw invalidRequest("businessName", `"${name}"`, typed);
@@ -43,9 +43,13 @@ export async function closeAccount(
         open,
       },
     );
+  const people = await lockPeople(tx, merchantId);
+  // The cached session may be older than a change of the caller's own role.
+  if (!people.some(({ id, role }) => id === userId && role === "owner"))
+    throw forbidden("Only an owner can do this.", { roles: "owner" });
   await markClosed(tx, merchantId);
   await recordAct(tx, { merchantId, actor, action: "merchant.closed", resource: merchantId });
-  for (const user of await lockPeople(tx, merchantId)) {
+  for (const user of people) {
     await endMembership(tx, principal, user);
     await mailTo(tx, user, texts.accountClosed({ name: user.name, businessName: name }));
   }

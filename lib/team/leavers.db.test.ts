@@ -20,7 +20,7 @@ const call = (method: string, path: string, key: string | null, body?: object) =
 async function business() {
   const { answer } = await signUp(service);
   const { id: userId, merchantId } = answer.body.user as { id: string; merchantId: string };
-  return { key: await sessionOf(userId), merchantId };
+  return { userId, key: await sessionOf(userId), merchantId };
 }
 async function person(merchantId: string, role: MerchantRole) {
   const userId = await addPerson(merchantId, role);
@@ -98,4 +98,14 @@ it("nobody joins an account that is closed", async () => {
       sql`select 1 from users where merchant_id = ${owner.merchantId} and removed_at is null`,
   );
   expect(left).toHaveLength(0);
+});
+
+it("nobody closes an account who was its owner until a moment ago", async () => {
+  const { key, userId } = await business();
+  expect((await call("GET", "/api/team", key)).status).toBe(200);
+  const closed = await asOwner(async (sql) => {
+    await sql`update users set role = 'admin' where id = ${userId}`;
+    return call("POST", "/api/account/close", key, { businessName: "Ama Foods" });
+  });
+  expect(closed).toMatchObject({ status: 403, body: { error: { code: "FORBIDDEN" } } });
 });
