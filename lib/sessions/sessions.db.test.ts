@@ -146,12 +146,12 @@ it.each(doors)(
     const knock = (headers: Record<string, string>) =>
       service.call("POST", path, sent, { key: null, headers });
     const message = "This call does not come from our own pages.";
-    for (const headers of [
-      { origin: "https://evil.example" },
-      { origin: "null" },
-      { "sec-fetch-site": "cross-site" },
-    ]) {
-      const rejected = await knock(headers as Record<string, string>);
+    for (const [name, value] of [
+      ["origin", "https://evil.example"],
+      ["origin", "null"],
+      ["sec-fetch-site", "cross-site"],
+    ] as const) {
+      const rejected = await knock({ [name]: value });
       expect(rejected.body.error).toMatchObject({ code: "FORBIDDEN", message });
       expect([rejected.status, rejected.headers.getSetCookie()]).toEqual([403, []]);
     }
