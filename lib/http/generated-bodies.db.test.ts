@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operations } from "@/lib/contract";
 import type { Operation } from "@/lib/contract/operation";
-import { expectDocumented } from "@/lib/tooling/documented-responses";
+import { expectDocumented, readDocument } from "@/lib/tooling/documented-responses";
 import { customerMoney } from "@/lib/tooling/test-owner";
 import { sampleOf } from "@/lib/tooling/operation-samples";
 import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
@@ -14,6 +14,7 @@ let chain: TestChain;
 let service: TestService;
 
 beforeAll(async () => {
+  readDocument();
   chain = await startTestChain();
   service = await startTestService({ worker: false, chain });
   await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 100 });

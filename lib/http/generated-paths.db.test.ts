@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, it } from "vitest";
 import { operations } from "@/lib/contract";
 import type { Operation } from "@/lib/contract/operation";
-import { expectDocumented } from "@/lib/tooling/documented-responses";
+import { expectDocumented, readDocument } from "@/lib/tooling/documented-responses";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
 import { keyFor } from "@/lib/tooling/test-staff";
@@ -10,6 +10,7 @@ import { keyFor } from "@/lib/tooling/test-staff";
 let service: TestService;
 
 beforeAll(async () => {
+  readDocument();
   service = await startTestService({ worker: false });
 });
 afterAll(() => service.stop());

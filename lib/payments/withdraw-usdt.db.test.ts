@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, inTransaction } from "@/lib/db/client";
 import { expireApproval } from "@/lib/approvals/decide";
 import { brokenRules } from "@/lib/ledger/test-book";
-import { formatAmount } from "@/lib/money";
 import { setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { replaceRail } from "@/lib/providers/registry";
 import { undocumentedIn } from "@/lib/tooling/documented";
@@ -60,31 +59,6 @@ const used = async () => {
 };
 const setThreshold = (thresholdMinor: bigint | null) =>
   inTransaction((tx) => setApprovalThreshold(tx, service.seeded.merchant.id, thresholdMinor));
-
-test("its fee and bounds can be read, as the service has them and as the merchant's own fee changes them", async () => {
-  const terms = async () => (await service.call("GET", "/wallet/withdrawal-terms")).body;
-  expect(await terms()).toMatchObject({
-    currency: "USDT",
-    fee: { percent: "0.00", min: "0.500000", max: "0.500000" },
-  });
-  const own = { withdrawal_chain: { basisPoints: "0", minMinor: "250000", maxMinor: "250000" } };
-  const set = (fees: object) =>
-    asOwner(
-      (owner) => owner`update merchants set fee_overrides = ${owner.json(fees as never)}
-        where id = ${service.seeded.merchant.id}`,
-    );
-  await set(own);
-  const { fee, min, max } = await terms();
-  expect(fee.max).toBe("0.250000");
-  const sent = await withdraw({ amount: min });
-  expect(sent.body).toMatchObject({ amount: min, fee: { amount: "0.250000" } });
-  await service.call("POST", `/transactions/${sent.body.transactionId}/cancel`);
-  await set({});
-  const outside = [minorOf(min) - 1n, minorOf(max) + 1n].map((minor) =>
-    formatAmount(minor, "USDT"),
-  );
-  for (const amount of outside) expect((await withdraw({ amount })).status).toBe(400);
-});
 
 describe("a withdrawal", () => {
   it("pays the address exactly the amount, takes the fee on top, and counts in cedis", async () => {

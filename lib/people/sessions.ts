@@ -26,6 +26,7 @@ export async function endSession(
   principal: PersonPrincipal,
   id: string,
 ): Promise<{ id: string; ended: true }> {
+  if (!/^[0-9a-f]{32}$/.test(id)) throw notFound();
   if ((await revokeSessionsOf(tx, principal.userId, { only: id })) === 0) throw notFound();
   await record(tx, principal, "session.ended");
   return { id, ended: true };
