@@ -13,7 +13,7 @@ const turns = {
   signUp: makeTurns(1, 20, "Too many people are signing up at this moment"),
 };
 
-/** The hash of a password for storage, of somebody who is signed in or has a link of ours. */
+/** The hash of a password for storage, of a person who is signed in or used a link from an email. */
 export function hashPassword(password: string): Promise<string> {
   return turns.proven(() => hash(password, cost));
 }
@@ -50,11 +50,54 @@ export function weaknessOf(password: string, known: readonly string[]): string |
   if (/^(.{1,8})\1+.{0,7}$/.test(text)) return "a password that does not repeat itself";
   const runs = "abcdefghijklmnopqrstuvwxyz 01234567890123456789 qwertyuiopasdfghjklzxcvbnm";
   const uncommon = commonParts.reduce((left, part) => left.replaceAll(part, ""), text);
-  if (uncommon.length < 6 || runs.includes(text)) return "a password that is not a common one";
+  if (uncommon.length < 6 || runs.includes(text) || isCommon(text))
+    return "a password that is not a common one";
   const own = known.map((part) => part.toLowerCase()).filter((part) => part.length > 3);
   const unrelated = own.reduce((left, part) => left.replaceAll(part, ""), text);
   return unrelated.length < 6 ? "a password without your name or email address" : null;
 }
+
+/** Whether it is a well-known phrase, or drawn on the keyboard: mostly neighbors, along a row or column or in several at once. */
+function isCommon(text: string): boolean {
+  const letters = text.replaceAll(/[^a-z0-9]/g, "");
+  if (commonPhrases.has(letters.replace(/\d+$/, ""))) return true;
+  const steps = [1, 2, 3, 4].map((distance) => {
+    const pairs = [...letters].slice(distance).map((key, place) => [letters[place] ?? "", key]);
+    return pairs.filter(([from = "", to = ""]) => areNeighbors(from, to)).length / pairs.length;
+  });
+  return letters.length > 0 && Math.max(...steps) >= 0.75;
+}
+
+const keyboard = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+
+function areNeighbors(one: string, other: string): boolean {
+  const [a, b] = [placeOf(one), placeOf(other)];
+  return one !== other && Math.abs(a.row - b.row) <= 1 && Math.abs(a.column - b.column) <= 1;
+}
+
+function placeOf(key: string) {
+  const row = keyboard.findIndex((keys) => keys.includes(key));
+  return { row, column: keyboard[row]?.indexOf(key) ?? -1 };
+}
+
+/** Long passwords of lists that attackers try first, without spaces and digits at the end. */
+const commonPhrases = new Set(
+  (
+    "correcthorsebatterystaple thequickbrownfox thequickbrownfoxjumps iloveyouforever " +
+    "thequickbrownfoxjumpsoverthelazydog iloveyousomuch iloveyoubaby iloveyoujesus " +
+    "ilovejesuschrist jesuslovesme jesusismylord jesusismysavior godisgoodallthetime " +
+    "godblessghana thankyoujesus inthenameofjesus maytheforcebewithyou tobeornottobe " +
+    "tobeornottobethatisthequestion onceuponatime happybirthday happybirthdaytoyou " +
+    "manchesterunited manchestercity liverpoolfc chelseafootballclub realmadrid fcbarcelona " +
+    "cristianoronaldo lionelmessi leonardodicaprio michaeljackson harrypotter starwars " +
+    "gameofthrones lordoftherings pokemongo callofduty grandtheftauto blackpanther " +
+    "supercalifragilisticexpialidocious neverforgetme neverforgetyou trustnoone trustnobody " +
+    "letmeinplease openthedoor opensesame changeme changemenow mysecretpassword " +
+    "thisismypassword mypasswordissecret nopasswordneeded administrator rootrootroot " +
+    "testtesttest sunshinesunshine princessprincess loveyouforever foreverandever " +
+    "ilovemymother ilovemymom ilovemyfamily ilovemywife mobilemoney mtnmobilemoney momomomo"
+  ).split(" "),
+);
 
 const commonParts = (
   "password passw0rd qwertyuiop qwerty asdfghjkl zxcvbnm letmein welcome iloveyou cedirail admin " +
