@@ -1,14 +1,19 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { ContractForm } from "@/components/forms/contract-form";
 import { newPasswordHelp, PasswordField } from "@/components/forms/fields";
+import { needsStepUp } from "@/components/forms/step-up";
 import { useContractForm, type ContractFormHandle } from "@/components/forms/use-contract-form";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { callApi } from "@/lib/client/call-api";
 import { sessionsQuery } from "@/lib/client/queries/sessions";
+
+const StepUpDialog = dynamic(() => import("@/components/forms/step-up-dialog"));
 
 const operation = () =>
   import("@/lib/contract/people").then((people) => people.changePasswordOperation);
@@ -18,26 +23,29 @@ const initial = { current: "", password: "" };
 export function PasswordCard() {
   const queries = useQueryClient();
   const toast = useToast();
+  const [unproved, setUnproved] = useState<typeof initial | null>(null);
+  const change = async (body: typeof initial) => {
+    try {
+      await callApi("auth.change-password", { body });
+      form.reset();
+      form.setProblem(null);
+      toast({
+        tone: "completed",
+        title: "Your password is changed",
+        description: "Your other sessions have ended.",
+      });
+    } catch (error) {
+      if (needsStepUp(error)) return setUnproved(body);
+      if (error instanceof ApiError && error.status === 401)
+        form.setError("current", { message: wrongPassword }, { shouldFocus: true });
+      else form.reject(error);
+    }
+    // Where the session itself has ended, this leads to sign in.
+    await queries.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+  };
   const form: ContractFormHandle<typeof initial> = useContractForm(operation, {
     initial,
-    onValid: async (body) => {
-      try {
-        await callApi("auth.change-password", { body });
-        form.reset();
-        form.setProblem(null);
-        toast({
-          tone: "completed",
-          title: "Your password is changed",
-          description: "Your other sessions have ended.",
-        });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401)
-          form.setError("current", { message: wrongPassword }, { shouldFocus: true });
-        else form.reject(error);
-      }
-      // Where the session itself has ended, this leads to sign in.
-      await queries.invalidateQueries({ queryKey: sessionsQuery().queryKey });
-    },
+    onValid: change,
   });
   return (
     <Card title="Password" description="Changing it ends your other sessions.">
@@ -56,6 +64,16 @@ export function PasswordCard() {
           help={newPasswordHelp}
         />
       </ContractForm>
+      {unproved && (
+        <StepUpDialog
+          reason="This changes how you sign in, so confirm that it's you."
+          close={() => setUnproved(null)}
+          proved={() => {
+            setUnproved(null);
+            void change(unproved);
+          }}
+        />
+      )}
     </Card>
   );
 }

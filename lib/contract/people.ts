@@ -55,11 +55,13 @@ export const changePasswordBody = z.strictObject({
 
 export const changePasswordOperation = defineOperation({
   id: "auth.change-password",
-  summary: "Change the password; all other sessions of the user end.",
+  summary:
+    "Change the password; all other sessions of the user end. Who has a second factor steps up first.",
   ...ofPerson,
   body: changePasswordBody,
   // Without an idempotency key, which would be stored with a fast hash of both passwords.
   response: z.object({ endedSessions: z.int() }),
+  errors: ["MFA_REQUIRED"],
 });
 
 export const beginCodesOperation = defineOperation({

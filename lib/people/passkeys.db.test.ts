@@ -92,6 +92,14 @@ describe("what signs in", () => {
     expect([recoveryCode?.length, codes.length]).toEqual([11, 0]);
   });
 
+  it("is needed for a new password too, whoever has the session and the old one", async () => {
+    const { key, password } = await people.withPasskey();
+    const change = { current: password, password: "seven quiet boats at noon" };
+    await endStepUp(key);
+    const rejected = await people.call("PUT", "password", change, key);
+    expect(codeOf(rejected)).toBe("403 MFA_REQUIRED");
+  });
+
   it("stays a second factor while either of the two is left", async () => {
     const person = await people.withPasskey();
     const { secret } = (await people.post("totp", undefined, person.key)).body;

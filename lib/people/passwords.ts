@@ -7,7 +7,7 @@ import { deleteIdentitiesOf } from "@/lib/auth/oidc-identities";
 import { findUserByEmail, lockUser, readUser, storePassword, type UserRow } from "@/lib/auth/users";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
-import { invalidRequest, unauthorized } from "@/lib/errors";
+import { invalidRequest, stepUpNeeded, unauthorized } from "@/lib/errors";
 import * as texts from "@/lib/messages/account-texts";
 import { mayRecord, recordRejection, unknownAccount } from "@/lib/sessions/record-rejection";
 import {
@@ -73,17 +73,19 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of a signed-in person, and ends their other sessions (contract §2).
- * @throws CedirailError `UNAUTHORIZED` for a wrong current password, `RATE_LIMITED`, `INVALID_REQUEST` naming
- *   `password`
+ * Changes the password of a signed-in person, and ends their other sessions (contract §2). Who has a second factor
+ * needs a step-up: a found password and a stolen session do not take the account over.
+ * @throws CedirailError `MFA_REQUIRED` without it, `UNAUTHORIZED` for a wrong current password, `RATE_LIMITED`,
+ *   `INVALID_REQUEST` naming `password`
  */
 export async function changePassword(
-  { userId, merchantId, sessionId }: PersonPrincipal,
+  { userId, merchantId, sessionId, steppedUp }: PersonPrincipal,
   { current, password }: { current: string; password: string },
   address: string | null,
 ): Promise<{ endedSessions: number }> {
-  const attempt = await beginStepUp(userId, sessionId);
   const user = await readUser(database(), userId);
+  if (user.secondFactors.length > 0 && !steppedUp) throw stepUpNeeded();
+  const attempt = await beginStepUp(userId, sessionId);
   if (!(await verifyPassword(user.passwordHash, current, "proven"))) {
     recordRejection({
       user: { id: userId, merchantId },
