@@ -34,7 +34,7 @@ export async function mayMail(kind: Purpose | "invitation", email: string): Prom
 }
 
 /**
- * Counts a request for an e-mail by an anonymous caller, whoever it is for.
+ * Counts a request for an e-mail by an anonymous caller, to any address.
  * @throws RateLimitedError where too many came from their network
  */
 export async function countMailFrom(address: string | null): Promise<void> {
