@@ -10,7 +10,7 @@ import type {
 } from "@/lib/contract/passkey-fields";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
-import { createId } from "@/lib/ids";
+import { createId, isId } from "@/lib/ids";
 import {
   challengeLifeMinutes,
   issueChallenge,
@@ -206,6 +206,7 @@ export async function deletePasskey(
   userId: string,
   id: string,
 ): Promise<PasskeyRow | null> {
+  if (!isId("psk", id)) return null;
   const [deleted] = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))

@@ -83,7 +83,7 @@ function placeOf(key: string) {
 /** Long passwords of lists that attackers try first, without spaces and digits at the end. */
 const commonPhrases = new Set(
   (
-    "correcthorsebatterystaple thequickbrownfox thequickbrownfoxjumps iloveyouforever " +
+    "thequickbrownfox thequickbrownfoxjumps iloveyouforever " +
     "thequickbrownfoxjumpsoverthelazydog iloveyousomuch iloveyoubaby iloveyoujesus " +
     "ilovejesuschrist jesuslovesme jesusismylord jesusismysavior godisgoodallthetime " +
     "godblessghana thankyoujesus inthenameofjesus maytheforcebewithyou tobeornottobe " +

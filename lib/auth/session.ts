@@ -184,6 +184,7 @@ export async function revokeSessionsOf(
   which: { only?: string; except?: string } = {},
 ): Promise<number> {
   const { only, except } = which;
+  if (only !== undefined && !/^[0-9a-f]{32}$/.test(only)) return 0;
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: sql`app_now()` })

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { formatKey, newKey } from "@/lib/auth/key-format";
 import { operations } from "@/lib/contract";
 import { type Operation, scopeOf, scopes, staffRolesOf } from "@/lib/contract/operation";
-import { type MerchantRole } from "@/lib/contract/roles";
-import { operationsOnBelongings, sampleOf } from "@/lib/tooling/operation-samples";
-import { makeBelongings, type Belongings } from "@/lib/tooling/test-belongings";
+import { staffRoles, type StaffRole } from "@/lib/contract/roles";
+import { bytesOf, operationsOnBelongings, sampleOf } from "@/lib/tooling/operation-samples";
+import type { Belongings } from "@/lib/tooling/test-belongings";
 import { startTestChain, type TestChain } from "@/lib/tooling/test-chain";
+import { makeBelongingsOfOthers } from "@/lib/tooling/test-others";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import {
   bearer,
   carriers,
   credentialsOf,
-  once,
   perCarrier,
   roleLacking,
   type Carrier,
@@ -36,13 +36,14 @@ let made: ReturnType<typeof credentialsOf>;
 
 const inSession = async (carrier: Carrier, token: string): Promise<Credential> =>
   carrier === "cookie" ? made.cookie(token) : bearer(token);
-const newSession = (userId = session.userId) => sessionOf(userId, { steppedUp: false });
 
 interface Case {
   what: string;
   by: readonly Carrier[];
   of: (operation: Operation) => boolean;
   credential: (carrier: Carrier, operation: Operation) => Promise<Credential> | Credential;
+  /** On what of an operation the credential depends; those alike share one. */
+  per?: (operation: Operation) => string | null | undefined;
   /** Status and code. */
   expected: readonly [number, string];
   /** Whose things are named; by default nobody's. */
@@ -53,19 +54,7 @@ const neverIssued = `cs_${"x".repeat(43)}`;
 const unauthorized = [401, "UNAUTHORIZED"] as const;
 const forbidden = [403, "FORBIDDEN"] as const;
 const isForMerchants = (operation: Operation) => scopeOf(operation) !== null;
-const never = () => Promise.reject(new Error("There is no such credential."));
-const roleSessions = new Map<MerchantRole, Promise<string>>();
-const sessionAs = (role: MerchantRole): Promise<string> => {
-  const opened =
-    roleSessions.get(role) ?? addPerson(session.merchantId, role).then((id) => sessionOf(id));
-  roleSessions.set(role, opened);
-  return opened;
-};
-const staffSessions = {
-  operator: once(() => staffSession("operator")),
-  compliance: once(() => staffSession("compliance")),
-};
-async function staffSession(role: "operator" | "compliance"): Promise<string> {
+async function staffSession(role: StaffRole): Promise<string> {
   const token = await signInStaff(service, role);
   await stepUpStaff(service, role, token);
   return token;
@@ -163,31 +152,27 @@ const cases: Case[] = [
     what: "a session of somebody who was removed",
     by: ["session", "cookie"],
     of: () => true,
-    credential: perCarrier({
-      key: never,
-      token: never,
-      session: async () => bearer(await removedSession()),
-      cookie: async () => made.cookie(await removedSession()),
-    }),
+    credential: async (carrier) => {
+      const userId = await addPerson(session.merchantId, "owner");
+      const token = await sessionOf(userId);
+      await asOwner((sql) => sql`update users set removed_at = app_now() where id = ${userId}`);
+      return inSession(carrier, token);
+    },
     expected: unauthorized,
   },
   {
-    what: "a key of the other environment",
-    by: ["key"],
+    what: "a key or token of the other environment",
+    by: ["key", "token"],
     of: () => true,
-    credential: () => bearer(formatKey("live")),
+    credential: (carrier) =>
+      bearer(formatKey("live", undefined, carrier === "token" ? "ct" : "ck")),
     expected: [401, "WRONG_ENVIRONMENT"],
   },
   {
     what: "a key from an address that it does not allow",
     by: ["key"],
     of: () => true,
-    credential: perCarrier({
-      key: async () => bearer((await made.apiKey({ allowedIps: ["203.0.113.7"] })).key),
-      token: never,
-      session: never,
-      cookie: never,
-    }),
+    credential: async () => bearer((await made.apiKey({ allowedIps: ["203.0.113.7"] })).key),
     expected: [403, "IP_NOT_ALLOWED"],
   },
   {
@@ -201,6 +186,7 @@ const cases: Case[] = [
     what: "every scope but the one it needs",
     by: ["key", "token"],
     of: isForMerchants,
+    per: scopeOf,
     credential: async (carrier, operation) => {
       const lesser = scopes.filter((scope) => scope !== scopeOf(operation));
       return bearer(
@@ -215,8 +201,11 @@ const cases: Case[] = [
     what: "a role that may not",
     by: ["session", "cookie"],
     of: (operation) => isForMerchants(operation) && roleLacking(operation) !== undefined,
-    credential: async (carrier, operation) =>
-      inSession(carrier, await sessionAs(roleLacking(operation) ?? "viewer")),
+    per: roleLacking,
+    credential: async (carrier, operation) => {
+      const role = roleLacking(operation) ?? "viewer";
+      return inSession(carrier, await sessionOf(await addPerson(session.merchantId, role)));
+    },
     expected: forbidden,
   },
   {
@@ -229,8 +218,15 @@ const cases: Case[] = [
   {
     what: "a session without step-up",
     by: ["session", "cookie"],
-    of: (operation) => operation.stepUp === true && staffRolesOf(operation).length === 0,
-    credential: async (carrier) => inSession(carrier, await newSession(await stepless())),
+    of: ({ stepUp }) => stepUp === true,
+    per: (operation) => staffRolesOf(operation)[0],
+    credential: async (carrier, operation) => {
+      const [role] = staffRolesOf(operation);
+      const token = role
+        ? await signInStaff(service, role)
+        : await sessionOf(await addPerson(session.merchantId, "owner"), { steppedUp: false });
+      return inSession(carrier, token);
+    },
     expected: [403, "MFA_REQUIRED"],
   },
   {
@@ -240,11 +236,11 @@ const cases: Case[] = [
     credential: (carrier) => merchants(carrier),
     expected: forbidden,
   },
-  ...(["operator", "compliance"] as const).map((role): Case => ({
+  ...staffRoles.map((role): Case => ({
     what: `staff with the role ${role}, where others may`,
     by: ["session", "cookie"],
     of: (operation) => operation.auth !== "any" && !staffRolesOf(operation).includes(role),
-    credential: async (carrier) => inSession(carrier, await staffSessions[role]()),
+    credential: async (carrier) => inSession(carrier, await staffSession(role)),
     expected: forbidden,
   })),
   {
@@ -255,35 +251,39 @@ const cases: Case[] = [
     expected: [404, "NOT_FOUND"],
     named: () => others,
   },
+  {
+    what: "another merchant's wallet",
+    by: carriers,
+    of: ({ id }) => id === "wallet.withdraw",
+    credential: (carrier) => merchants(carrier),
+    expected: [400, "INVALID_REQUEST"],
+    named: () => others,
+  },
 ];
 
-const removedSession = once(async () => {
-  const userId = await addPerson(session.merchantId, "owner");
-  const token = await sessionOf(userId);
-  await asOwner((sql) => sql`update users set removed_at = app_now() where id = ${userId}`);
-  return token;
-});
-const stepless = once(() => addPerson(session.merchantId, "owner"));
+const credentials = new Map<string, Promise<Credential>>();
+/** The credential of a case; it is rejected every time, so that all operations can be called with one. */
+function credentialOf(one: Case, carrier: Carrier, operation: Operation): Promise<Credential> {
+  const name = [one.what, carrier, one.per?.(operation)].join();
+  const made = credentials.get(name) ?? Promise.resolve(one.credential(carrier, operation));
+  credentials.set(name, made);
+  return made;
+}
 
 beforeAll(async () => {
   chain = await startTestChain();
   service = await startTestService({ worker: false, chain });
   const { email, password } = service.seeded.merchant;
-  const { body } = await service.call(
-    "POST",
-    "/api/auth/login",
-    { email, password },
-    { key: null },
-  );
-  session = { token: body.token, userId: body.user.id, merchantId: body.user.merchantId };
+  const logIn = await service.call("POST", "/api/auth/login", { email, password }, { key: null });
+  const { token, user } = logIn.body;
+  session = { token, userId: user.id, merchantId: user.merchantId };
   made = credentialsOf(service, session);
-  const reauthenticate = "/api/auth/reauthenticate";
-  await service.call("POST", reauthenticate, { password }, { key: session.token });
-  const { apiKey: key, wallet } = service.seeded.secondMerchant;
-  others = await makeBelongings(
-    wallet,
-    async (path, order) => (await service.call("POST", path, order, { key })).body,
+  // However long all this takes.
+  await asOwner(
+    (sql) =>
+      sql`update sessions set step_up_until = app_now() + interval '1 hour' where user_id = ${session.userId}`,
   );
+  others = await makeBelongingsOfOthers(service);
 });
 afterAll(async () => {
   await service.stop();
@@ -304,12 +304,14 @@ describe.each(guarded.map((operation) => [nameOf(operation), operation] as const
     it.each(applying.map((one) => [one.what, one] as const))("%s", async (_what, one) => {
       // Another merchant's ids are not found only where the credential itself would do.
       const by = one.by.filter((carrier) => !one.named || mayCall(operation, carrier));
+      const { path, body } = sampleOf(operation, one.named?.() ?? {});
+      const { raw, headers: type } = bytesOf(operation);
       for (const carrier of by) {
-        const { path, body } = sampleOf(operation, one.named?.() ?? {});
-        const headers = await one.credential(carrier, operation);
-        const response = await service.call(operation.method, path, body, { key: null, headers });
+        const headers = { ...(await credentialOf(one, carrier, operation)), ...type };
+        const options = { key: null, headers, ...(raw && { raw }) };
+        const response = await service.call(operation.method, path, body, options);
         const seen = [carrier, response.status, response.body.error?.code];
-        expect(seen, JSON.stringify(response.body)).toEqual([carrier, ...one.expected]);
+        expect(seen, response.body.error?.message).toEqual([carrier, ...one.expected]);
         if (response.status === 401)
           expect(response.headers.get("www-authenticate")).toContain("Bearer");
       }

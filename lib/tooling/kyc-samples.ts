@@ -1,4 +1,5 @@
-const noUpload = "upl_00000000000000000000000000";
+import type { Belongings } from "./test-belongings";
+
 const noCase = "cas_00000000000000000000000000";
 const noDocument = "doc_00000000000000000000000000";
 /** A PNG of one pixel. */
@@ -23,9 +24,11 @@ export const kycSamples = {
       sha256: "0".repeat(64),
     },
   }),
-  "kyc.read-upload": () => ({ path: `/api/users/kyc-uploads/${noUpload}` }),
-  "kyc.put-part": () => ({ path: `/api/users/kyc-uploads/${noUpload}/parts/1` }),
-  "kyc.finish-upload": () => ({ path: `/api/users/kyc-uploads/${noUpload}/finish` }),
+  "kyc.read-upload": (of: Belongings) => ({ path: `/api/users/kyc-uploads/${of.uploadId}` }),
+  "kyc.put-part": (of: Belongings) => ({ path: `/api/users/kyc-uploads/${of.uploadId}/parts/1` }),
+  "kyc.finish-upload": (of: Belongings) => ({
+    path: `/api/users/kyc-uploads/${of.uploadId}/finish`,
+  }),
   "kyc.status": () => ({}),
   "reviews.list": () => ({ path: "/api/review/cases?status=undecided&assignee=none" }),
   "reviews.next": () => ({}),

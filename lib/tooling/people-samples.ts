@@ -1,3 +1,5 @@
+import type { Belongings } from "./test-belongings";
+
 const password = "obviously-fake-for-a-test";
 
 /** How a test calls the operations of people, their sign-in and their team. */
@@ -8,15 +10,17 @@ export const peopleSamples = {
   "auth.accept-invitation": () => ({ body: { token: "n".repeat(43), name: "Kofi", password } }),
   "team.read": () => ({}),
   "team.invite": () => ({ body: { email: "kofi@test.example", role: "viewer" } }),
-  "team.withdraw-invitation": () => ({ path: `/api/team/invitations/inv_${"0".repeat(26)}` }),
-  "team.change-role": () => ({
-    path: `/api/team/usr_${"0".repeat(26)}`,
+  "team.withdraw-invitation": (of: Belongings) => ({
+    path: `/api/team/invitations/${of.invitationId}`,
+  }),
+  "team.change-role": (of: Belongings) => ({
+    path: `/api/team/${of.userId}`,
     body: { role: "viewer" },
   }),
-  "team.remove": () => ({ path: `/api/team/usr_${"0".repeat(26)}` }),
+  "team.remove": (of: Belongings) => ({ path: `/api/team/${of.userId}` }),
   "users.read-profile": () => ({}),
   "users.update-profile": () => ({ body: { name: "Ama Owusu" } }),
-  "accounts.read": () => ({ path: `/api/v1/accounts/usr_${"0".repeat(26)}` }),
+  "accounts.read": (of: Belongings) => ({ path: `/api/v1/accounts/${of.userId}` }),
   "accounts.close": () => ({ body: { businessName: "Nobody" } }),
   "auth.verify-email": () => ({ body: { token: "n".repeat(43) } }),
   "auth.forgot-password": () => ({ body: { email: "nobody@test.example" } }),

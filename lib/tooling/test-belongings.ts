@@ -11,6 +11,12 @@ export interface Belongings {
   endpointId: string;
   deliveryId: string;
   eventId: string;
+  userId: string;
+  clientId: string;
+  invitationId: string;
+  uploadId: string;
+  /** Of a call in the request log. */
+  loggedId: string;
 }
 
 /** Ids of nothing. */
@@ -26,11 +32,19 @@ export const nobody: Belongings = {
   endpointId: "whk_00000000000000000000000000",
   deliveryId: "dlv_00000000000000000000000000",
   eventId: "evt_00000000000000000000000000",
+  userId: "usr_00000000000000000000000000",
+  clientId: "oac_0000000000000000000000000Z",
+  invitationId: "inv_00000000000000000000000000",
+  uploadId: "upl_00000000000000000000000000",
+  loggedId: "req_00000000000000000000000000",
 };
 
 type Post = (path: string, body: unknown) => Promise<Record<string, string>>;
 
-/** Makes one thing of every kind for a merchant. @param post calls the API for it, and gives the body */
+/**
+ * Makes one thing of every kind that a key can make for a merchant; the others are nobody's.
+ * @param post calls the API for it, and gives the body
+ */
 export async function makeBelongings(wallet: string, post: Post): Promise<Belongings> {
   await post("/api/sandbox/faucet", { currency: "USDT", amount: 100 });
   await post("/api/sandbox/faucet", { currency: "GHS", amount: 500 });
@@ -59,5 +73,5 @@ export async function makeBelongings(wallet: string, post: Post): Promise<Belong
     addressId,
     batchId,
   };
-  return { wallet, ...ids, ...webhooks };
+  return { ...nobody, wallet, ...ids, ...webhooks };
 }
