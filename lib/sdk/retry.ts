@@ -18,7 +18,7 @@ const longestRetryAfterMs = 61_000;
 /**
  * `fetch`, made again after a lost connection, a time-out, a 5xx or a 429. What might have been carried out is
  * repeated only where that changes nothing: under its idempotency key, or where nothing is written. A DELETE has no
- * key, and a second one would be told of a 404 although the first succeeded.
+ * key, and a second one would get a 404 although the first succeeded.
  * @throws CedirailError `NO_RESPONSE` when the last attempt had none
  */
 export function retrying(options: RetryOptions) {

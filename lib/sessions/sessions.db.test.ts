@@ -143,7 +143,7 @@ it.each(doors)(
     // What a page of ours would sign in with.
     const { email, password } = service.seeded.merchant;
     const sent = door.startsWith("auth.login") ? { email, password } : body;
-    const knock = (headers: Record<string, string>) =>
+    const post = (headers: Record<string, string>) =>
       service.call("POST", path, sent, { key: null, headers });
     const message = "This call does not come from our own pages.";
     for (const [name, value] of [
@@ -151,11 +151,11 @@ it.each(doors)(
       ["origin", "null"],
       ["sec-fetch-site", "cross-site"],
     ] as const) {
-      const rejected = await knock({ [name]: value });
+      const rejected = await post({ [name]: value });
       expect(rejected.body.error).toMatchObject({ code: "FORBIDDEN", message });
       expect([rejected.status, rejected.headers.getSetCookie()]).toEqual([403, []]);
     }
-    const own = await knock({ origin: service.url });
+    const own = await post({ origin: service.url });
     expect(own.body.error?.message).not.toBe(message);
   },
 );

@@ -65,6 +65,7 @@ export const byName: Record<string, unknown> = {
   csv: "phoneNumber,amount\n+233241234567,150.00\n",
   next: "/dashboard",
   token: "n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg",
+  handle: "b5Uq4oHnT0WbXc9sZk1vRmEyLdPfGjQa2iN8xV7tK3w",
   id: base64url,
   rawId: base64url,
   clientDataJSON: base64url,
