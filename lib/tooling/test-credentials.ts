@@ -17,7 +17,7 @@ export type Credential = Record<string, string>;
 export const bearer = (text: string): Credential => ({ authorization: `Bearer ${text}` });
 
 /** Makes something at its first use, and once. */
-export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 };
