@@ -39,7 +39,8 @@ export default function IdempotencyPage() {
         </p>
         <p>
           A key counts for one merchant, method and path. What shows a secret, such as a new API
-          key, is replayed without it.
+          key, is replayed without it. Uploads of documents need no key: the same file of the same
+          type is the same document. Calls that control the sandbox take none either.
         </p>
         <Facts rows={outcomes} />
       </Section>
