@@ -26,6 +26,7 @@ export const emptyDraft: ClaimDraft = {
   token: "",
   wallet: "",
 };
+
 /** Has a code sent to a number (E.164), and returns what that changes. */
 export async function requestCode(
   phone: string,

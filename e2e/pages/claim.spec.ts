@@ -161,7 +161,13 @@ test("a claim whose token works no longer begins again, and scripts are needed",
   browser,
 }) => {
   await page.goto("/claim");
-  const stored = { phone: "+233240000001", sentAt: null, token: "a".repeat(43), wallet: "" };
+  const stored = {
+    phone: "+233240000001",
+    sentAt: null,
+    handle: "",
+    token: "a".repeat(43),
+    wallet: "",
+  };
   await page.evaluate(
     (draft) => sessionStorage.setItem("cedirail.claim", JSON.stringify(draft)),
     stored,
