@@ -14,9 +14,9 @@ let chain: TestChain;
 let service: TestService;
 
 beforeAll(async () => {
-  readDocument();
   chain = await startTestChain();
   service = await startTestService({ worker: false, chain });
+  readDocument();
   await service.call("POST", "/api/sandbox/faucet", { currency: "GHS", amount: 100 });
   await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 100 });
 });

@@ -10,8 +10,8 @@ import { keyFor } from "@/lib/tooling/test-staff";
 let service: TestService;
 
 beforeAll(async () => {
-  readDocument();
   service = await startTestService({ worker: false });
+  readDocument();
 });
 afterAll(() => service.stop());
 
