@@ -17,4 +17,6 @@ await build({
   ],
   outdir: processFolder,
   sourcemap: "linked",
+  // A stack names files and lines without them, and each process would hold them in memory.
+  sourcesContent: false,
 });

@@ -5,5 +5,5 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error("Cedirail needs Node.js 20.19 or newer; this is " + process.versions.node + ".");
   process.exit(1);
 } else {
-  import("./start-service.mjs").then(({ startService }) => startService());
+  void import("./start-service.mjs").then(({ startService }) => startService());
 }
