@@ -78,7 +78,10 @@ const restrictImports = (files, options, ignores = []) => ({
 });
 const directionRule = (zones) => ({ "import/no-restricted-paths": ["error", { zones }] });
 
-/** The flat configuration; patterns are relative to the repository's root, where it is run. */
+/**
+ * The flat configuration; patterns are relative to the repository's root, where it is run. The rules that need types
+ * are in oxlint.json: there they take a fifth of the time.
+ */
 export default defineConfig(
   { ignores: [".next/", ".data/", "coverage/", "next-env.d.ts", "test-results/", "public/"] },
   { ignores: ["lib/chain/contracts/compiled.ts", "lib/sdk/schema.ts", "lib/sdk/dist/"] },
@@ -129,15 +132,6 @@ export default defineConfig(
       "no-restricted-syntax": ["error", ...forbiddenSyntax],
       "no-var": "error",
       "prefer-const": "error",
-    },
-  },
-  {
-    files: ["**/*.{ts,tsx}"],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: process.cwd() } },
-    rules: {
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": "error",
-      "@typescript-eslint/switch-exhaustiveness-check": "error",
     },
   },
   restrictImports(["**/*"], { paths: [noEnvironment] }, environmentReaders),
