@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { Deployment } from "@/lib/contract/operation";
 import { openApiDocument } from "@/lib/http/openapi";
 
@@ -53,25 +53,27 @@ const deployments: Deployment[] = [
 const fixedByContract =
   "Paths should resolve unambiguously. Found two ambiguous paths: `/webhooks/deliveries/{id}` and `/webhooks/{id}/test`.";
 
-describe.each(deployments.map((one) => [one.environment, one] as const))("on %s", (name, one) => {
-  const document = JSON.parse(JSON.stringify(openApiDocument(one))) as Record<string, unknown>;
+const documentOf = (one: Deployment) => JSON.parse(JSON.stringify(openApiDocument(one))) as object;
 
-  it("has no error and no warning by Redocly's recommended rules but for two paths of the contract", () => {
+it.each(deployments.map((one) => [one.environment, one] as const))(
+  "on %s it has no error and no warning by Redocly's recommended rules but for two paths of the contract",
+  (name, one) => {
     const file = join(folder, `${name}.json`);
-    writeFileSync(file, JSON.stringify(document));
+    writeFileSync(file, JSON.stringify(documentOf(one)));
     const problems = redocly(file).filter(({ message }) => message !== fixedByContract);
     expect(problems).toEqual([]);
-  });
+  },
+);
 
-  it("has no error and no warning by Spectral's rules for OpenAPI", async () => {
-    expect(await spectral(document)).toEqual([]);
-  });
+// Of the testnet, which has all that the mainnet has: these rules take long, and look at each operation by itself.
+it("has no error and no warning by Spectral's rules for OpenAPI", async () => {
+  expect(await spectral(documentOf({ environment: "testnet", oidc: {} }))).toEqual([]);
+});
 
-  it("would be reported if it were wrong", async () => {
-    const wrong = { ...document, info: {} };
-    expect(await spectral(wrong)).not.toEqual([]);
-    const file = join(folder, `${name}-wrong.json`);
-    writeFileSync(file, JSON.stringify(wrong));
-    expect(redocly(file)).not.toEqual([]);
-  });
+it("both would report what is wrong", async () => {
+  const wrong = { openapi: "3.1.0", info: {}, paths: {} };
+  expect(await spectral(wrong)).not.toEqual([]);
+  const file = join(folder, "wrong.json");
+  writeFileSync(file, JSON.stringify(wrong));
+  expect(redocly(file)).not.toEqual([]);
 });
