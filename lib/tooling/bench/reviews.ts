@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import postgres from "postgres";
+import { currentDocumentKeyId } from "@/lib/files/encrypt";
 import { starter } from "./servers";
 
 /** The queue of reviewers and a case of it, as one reviewer opens them one after the other. */
@@ -55,8 +56,8 @@ async function fill(url: string, cases: number): Promise<void> {
     `insert into kyc_documents (id, merchant_id, document_type, file_name, status, content_type,
         size_bytes, content_hash, number_hash, pages, sealed_key, key_id, uploaded_by)
       select ${documentId}, ${numbered("mer")}, type, type || '.jpg', 'submitted', 'image/jpeg', 900000,
-        md5((i % ${cases - 5})::text || type), md5(i::text || type), 1, 'none', 'none',
-        ${numbered("usr")} ${documents}`,
+        md5((i % ${cases - 5})::text || type), md5(i::text || type), 1, 'none',
+        '${currentDocumentKeyId()}', ${numbered("usr")} ${documents}`,
     `insert into kyc_cases (id, merchant_id, requested_tier, status, priority, tags, created_at)
       select ${numbered("cas")}, ${numbered("mer")}, 'enhanced', 'open',
         case when i % 10 = 0 then 'high' else 'normal' end, '{bench}',
