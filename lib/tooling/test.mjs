@@ -38,12 +38,13 @@ const prepare = (work) => async () => {
   return { passed: 0, failed: 0, failures: [] };
 };
 
-// Each of them uses about one core, and linting two thirds of what the others take together. The build is for the
-// end-to-end tests, which would wait for it.
+// Either row takes about as long. The build is for the end-to-end tests, which would wait for it.
 const checksSideBySide = [
-  [["lint", check([tool("eslint"), ...eslint])]],
   [
+    ["lint", check([tool("eslint"), ...eslint])],
     ["format", check([tool("prettier"), "--check", ".", "!drizzle/migrations"])],
+  ],
+  [
     ["types", check([tool("next"), "typegen"], [tool("oxlint"), ...typed])],
     ["dead code", check([tool("knip")])],
     ["build", prepare(() => ensureBuilt(console.log))],
