@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
-import { eq, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { eq, inArray, ne, sql } from "drizzle-orm";
 import { phones } from "@/drizzle/schema";
-import { config, ConfigError } from "@/lib/config/env";
+import { config } from "@/lib/config/env";
 import { derivedKeyId, type NamedKey } from "@/lib/config/named-keys";
 import { seal, unseal } from "@/lib/crypto/seal";
-import { database, inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
+import { inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
+import { assertKeysKnown } from "@/lib/db/known-keys";
 
 const purpose = "phone";
 const rehashedTogether = 200;
@@ -96,16 +97,10 @@ export async function readPhones(
  * @throws ConfigError naming the key
  */
 export async function assertPhoneHashKeys(): Promise<void> {
-  const known = config().phoneHashKeys.map(({ id }) => id);
-  const [lost] = await database()
-    .select({ keyId: phones.keyId })
-    .from(phones)
-    .where(notInArray(phones.keyId, known))
-    .limit(1);
-  if (lost)
-    throw new ConfigError(
-      `PHONE_HASH_KEYS lacks the key ${lost.keyId}, under which numbers are still found: put it back, behind the others.`,
-    );
+  await assertKeysKnown(phones.keyId, config().phoneHashKeys, {
+    setting: "PHONE_HASH_KEYS",
+    use: "numbers are still found",
+  });
 }
 
 /** Replaces hashes under earlier keys, so that these can be removed from the settings. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, ne, notInArray } from "drizzle-orm";
+import { and, asc, eq, gt, ne } from "drizzle-orm";
 import { kycDocuments, kycUploads } from "@/drizzle/schema";
-import { config, ConfigError } from "@/lib/config/env";
+import { config } from "@/lib/config/env";
 import { database } from "@/lib/db/client";
+import { assertKeysKnown } from "@/lib/db/known-keys";
 import { currentDocumentKeyId, resealFileKey } from "@/lib/files/encrypt";
 import { logger } from "@/lib/log/logger";
 
@@ -10,18 +11,11 @@ const tables = [kycDocuments, kycUploads];
 
 /** Checks that every stored file can be opened. @throws ConfigError naming the key that is missing */
 export async function assertDocumentKeys(): Promise<void> {
-  const known = config().files.documentKeys.map(({ id }) => id);
-  for (const table of tables) {
-    const [lost] = await database()
-      .select({ keyId: table.keyId })
-      .from(table)
-      .where(notInArray(table.keyId, known))
-      .limit(1);
-    if (lost)
-      throw new ConfigError(
-        `DOCUMENT_KEYS lacks the key ${lost.keyId}, under which documents are still sealed: put it back, behind the others.`,
-      );
-  }
+  for (const { keyId } of tables)
+    await assertKeysKnown(keyId, config().files.documentKeys, {
+      setting: "DOCUMENT_KEYS",
+      use: "documents are still sealed",
+    });
 }
 
 /**
