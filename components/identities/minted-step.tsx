@@ -13,11 +13,19 @@ import { listQuery } from "@/lib/client/lists";
 import { emptyDraft, type LaterStepProps } from "./draft";
 import { Token } from "./token";
 
+/**
+ * Live until the token is there: a list that was on its way when the code was confirmed comes after that, and
+ * has the number as it was before.
+ */
+const confirmedList = {
+  ...identityList,
+  everyMs: 1_500,
+  isLive: ({ status }: Identity) => status === "minting" || status === "pending_verification",
+};
+
 /** How far the token of a confirmed number is, until it is on the chain. */
 export function MintedStep({ requested, replace, go }: LaterStepProps) {
-  const query = useQuery(
-    listQuery({ ...identityList, everyMs: 1_500 }, { phone: requested.phone }),
-  );
+  const query = useQuery(listQuery(confirmedList, { phone: requested.phone }));
   const identity = query.data?.data.find(({ identityId }) => identityId === requested.identityId);
   if (!identity) return <QueryStateCard what="the identity" query={query} rows={4} />;
   const { phone, wallet, custodial, verifiedAt, reverifyBy } = identity;

@@ -63,6 +63,27 @@ test("a number is linked to its owner's own wallet, of which the address is chec
   expect(complaints).toEqual([]);
 });
 
+test("a list from before the code was confirmed does not keep its page waiting", async ({
+  page,
+}) => {
+  await openAccount(page);
+  await page.goto("/dashboard/identities/new");
+  const number = drawNumber();
+  await page.getByLabel("Phone number").fill(number);
+  await page.getByRole("button", { name: "Send the code" }).click();
+  await expect(page.getByText(/^We sent a code to/)).toBeVisible();
+  const list = /\/identity\?/;
+  const [former] = await Promise.all([page.waitForResponse(list), page.reload()]);
+  const json = (await former.json()) as unknown;
+  let isFormer = true;
+  await page.route(list, (route) => (isFormer ? route.fulfill({ json }) : route.continue()));
+  await page.getByLabel("Code", { exact: true }).fill(await codeOf(page, number));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/is confirmed$/)).toBeVisible();
+  isFormer = false;
+  await expect(page.getByText(/is verified$/)).toBeVisible();
+});
+
 test("a viewer can view identities", async ({ page, browser }) => {
   const owner = await openAccount(page);
   await act(page, "/identity/mint", { phone: e164(drawNumber()) });
