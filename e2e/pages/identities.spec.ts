@@ -72,11 +72,15 @@ test("a list from before the code was confirmed does not keep its page waiting",
   await page.getByLabel("Phone number").fill(number);
   await page.getByRole("button", { name: "Send the code" }).click();
   await expect(page.getByText(/^We sent a code to/)).toBeVisible();
-  const list = /\/identity\?/;
-  const [former] = await Promise.all([page.waitForResponse(list), page.reload()]);
-  const json = (await former.json()) as unknown;
+  let former: unknown = null;
   let isFormer = true;
-  await page.route(list, (route) => (isFormer ? route.fulfill({ json }) : route.continue()));
+  await page.route(/\/identity\?/, async (route) => {
+    if (!isFormer) return route.continue();
+    former ??= await (await route.fetch()).json();
+    await route.fulfill({ json: former });
+  });
+  await page.reload();
+  await expect.poll(() => former).not.toBeNull();
   await page.getByLabel("Code", { exact: true }).fill(await codeOf(page, number));
   await page.keyboard.press("Enter");
   await expect(page.getByText(/is confirmed$/)).toBeVisible();
