@@ -14,8 +14,8 @@ import { emptyDraft, type LaterStepProps } from "./draft";
 import { Token } from "./token";
 
 /**
- * Live until the token is there: a list that was on its way when the code was confirmed comes after that, and
- * has the number as it was before.
+ * Live until the token is there: a list that was read before the code was confirmed may arrive after that, and
+ * says that the number still waits for its code.
  */
 const confirmedList = {
   ...identityList,
