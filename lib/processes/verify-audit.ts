@@ -11,7 +11,7 @@ import { closeDatabase } from "@/lib/db/client";
 try {
   adoptRunningTestnet();
   allowLongWork();
-  const { rows, anchors, broken } = await verifyAudit();
+  const { rows, anchors, broken } = await verifyAndClose();
   const lines = broken.length > 0 ? broken : ["The chain is complete."];
   const compared =
     anchors > 0
@@ -22,6 +22,12 @@ try {
 } catch (error) {
   process.exitCode = 2;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-} finally {
-  await closeDatabase();
+}
+
+async function verifyAndClose() {
+  try {
+    return await verifyAudit();
+  } finally {
+    await closeDatabase();
+  }
 }
