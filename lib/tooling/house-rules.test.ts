@@ -1,3 +1,6 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { ESLint } from "eslint";
 import { expect, test } from "vitest";
 
@@ -87,3 +90,27 @@ for (const [file, code] of allowed) {
     expect(await complaints(file, code)).toEqual([]);
   });
 }
+
+test("the check of the types rejects a wrong type, a floating promise and an incomplete switch", () => {
+  const file = join("test-results", `typed-${process.pid}.ts`);
+  mkdirSync("test-results", { recursive: true });
+  writeFileSync(
+    file,
+    `export const wrong: number = "x";
+    Promise.resolve(1);
+    export function text(kind: "a" | "b") { switch (kind) { case "a": return 1; } }
+    [1].forEach(async () => undefined);`,
+  );
+  const options = [
+    "--config",
+    join("lib", "tooling", "oxlint.json"),
+    "--type-aware",
+    "--type-check",
+  ];
+  const oxlint = join("node_modules", ".bin", "oxlint");
+  const { status, stdout } = spawnSync(oxlint, [...options, file], { encoding: "utf8" });
+  rmSync(file);
+  expect(status).not.toBe(0);
+  const rules = ["TS2322", "no-floating-promises", "switch-exhaustiveness", "no-misused-promises"];
+  for (const rule of rules) expect(stdout).toContain(rule);
+});

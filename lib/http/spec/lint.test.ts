@@ -53,7 +53,9 @@ const deployments: Deployment[] = [
 const fixedByContract =
   "Paths should resolve unambiguously. Found two ambiguous paths: `/webhooks/deliveries/{id}` and `/webhooks/{id}/test`.";
 
-const documentOf = (one: Deployment) => JSON.parse(JSON.stringify(openApiDocument(one))) as object;
+type Document = { paths: Record<string, object> };
+const documentOf = (one: Deployment) =>
+  JSON.parse(JSON.stringify(openApiDocument(one))) as Document;
 
 it.each(deployments.map((one) => [one.environment, one] as const))(
   "on %s it has no error and no warning by Redocly's recommended rules but for two paths of the contract",
@@ -65,9 +67,11 @@ it.each(deployments.map((one) => [one.environment, one] as const))(
   },
 );
 
-// Of the testnet, which has all that the mainnet has: these rules take long, and look at each operation by itself.
+// Once, since these rules take long: the testnet has each operation that the mainnet has.
 it("has no error and no warning by Spectral's rules for OpenAPI", async () => {
-  expect(await spectral(documentOf({ environment: "testnet", oidc: {} }))).toEqual([]);
+  const [testnet, mainnet] = deployments.map(documentOf);
+  expect(testnet?.paths).toMatchObject(mainnet?.paths ?? {});
+  expect(await spectral(testnet)).toEqual([]);
 });
 
 it("both would report what is wrong", async () => {
