@@ -56,7 +56,7 @@ export const changePasswordBody = z.strictObject({
 export const changePasswordOperation = defineOperation({
   id: "auth.change-password",
   summary:
-    "Change the password; all other sessions of the user end. Who has a second factor steps up first.",
+    "Change the password; all other sessions of the user end. Users with a second factor must step up first.",
   ...ofPerson,
   body: changePasswordBody,
   // Without an idempotency key, which would be stored with a fast hash of both passwords.
