@@ -50,14 +50,21 @@ test("without focus it is queried twice a minute", () => {
   expect(countQueries(minuteMs, () => [{ status: "processing" }])).toBe(3);
 });
 
+const headersOf = (remaining: number, resetMs: number) =>
+  new Headers({
+    "X-RateLimit-Limit": "100",
+    "X-RateLimit-Remaining": String(remaining),
+    "X-RateLimit-Reset": String(resetMs / 1_000),
+  });
+
+test("a limit that lasts longer, such as that of wrong passwords, does not stop it", () => {
+  noteRateLimit(headersOf(0, Date.now() + 15 * minuteMs));
+  expect(poll(2_000)({ state: { data: undefined } })).toBe(2_000);
+});
+
 test("once half of the rate limit's minute is used, it waits for the next minute", () => {
   const resetMs = Date.now() + 40_000;
-  const headers = (remaining: number) =>
-    new Headers({
-      "X-RateLimit-Limit": "100",
-      "X-RateLimit-Remaining": String(remaining),
-      "X-RateLimit-Reset": String(resetMs / 1_000),
-    });
+  const headers = (remaining: number) => headersOf(remaining, resetMs);
   const query = { state: { data: undefined } };
   noteRateLimit(headers(50));
   expect(poll(2_000)(query)).toBe(2_000);

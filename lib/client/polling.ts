@@ -10,15 +10,23 @@ const steps = [
 const slowestMs = 30_000;
 const unwatchedMs = 30_000;
 
+/** A minute, and what the clocks may differ by. */
+const windowMs = 61_000;
+
 /** When the rate limit's minute ends, by the service's clock; 0 while there is room. */
 let pausedUntilMs = 0;
 
-/** Notes how much of the rate limit is left: polling leaves half of every minute to the merchant. */
+/**
+ * Notes how much of the rate limit is left: polling leaves half of every minute to the merchant. Limits of other
+ * things, such as wrong passwords, last longer and do not concern polling.
+ */
 export function noteRateLimit(headers: Headers): void {
   const [limit, remaining, reset] = ["Limit", "Remaining", "Reset"].map((name) =>
     Number(headers.get(`X-RateLimit-${name}`) ?? Number.NaN),
   ) as [number, number, number];
-  if (remaining < limit / 2) pausedUntilMs = Math.max(pausedUntilMs, reset * 1_000);
+  const endMs = reset * 1_000;
+  if (remaining < limit / 2 && endMs <= serverNow() + windowMs)
+    pausedUntilMs = Math.max(pausedUntilMs, endMs);
 }
 
 interface PolledQuery<Data> {
