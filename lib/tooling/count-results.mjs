@@ -40,8 +40,8 @@ export function countPlaywright(path, succeeded) {
 /** What the page showed when a test failed: elsewhere nobody finds the file any more. */
 function pageOf({ name, path }) {
   if (name !== "error-context" || !existsSync(path ?? "")) return [];
-  const [, page = ""] = readFileSync(path, "utf8").split("# Page snapshot");
-  return [`The page showed:${page.split("# Test source")[0]}`];
+  const [, page = ""] = /^```yaml\n(.*?)^```/ms.exec(readFileSync(path, "utf8")) ?? [];
+  return [`The page showed:\n${page}`];
 }
 
 function settle(passed, failures, succeeded) {

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { countPlaywright, countVitest } from "./count-results.mjs";
 
-function reportFile(report: unknown): string {
+const reportFile = (report: unknown) => textFile(JSON.stringify(report));
+
+function textFile(text: string): string {
   const path = join(process.env.DATA_DIR ?? "", `${randomUUID()}.json`);
-  writeFileSync(path, JSON.stringify(report));
+  writeFileSync(path, text);
   return path;
 }
 
@@ -48,7 +50,9 @@ test("a run that failed without a failed test, or left no report, counts as a fa
 test("an end-to-end test that passed only on a repeat counts as failed, with what its first run and its page said", () => {
   const context = {
     name: "error-context",
-    path: reportFile({ before: "# Page snapshot A page. # Test source 1 | test" }),
+    path: textFile(
+      "# Error details\n```\nnot there\n```\n```yaml\n- main:\n  - text: A page.\n```\n# Test source\n",
+    ),
   };
   const spec = (title: string, status: string, ...errors: string[]) => ({
     file: "pages/x.spec.ts",
@@ -74,8 +78,8 @@ test("an end-to-end test that passed only on a repeat counts as failed, with wha
     passed: 3,
     failed: 2,
     failures: [
-      "pages/x.spec.ts > two (phone): too slow\nThe page showed: A page. ",
-      "pages/x.spec.ts > three (phone): not there\nThe page showed: A page. ",
+      "pages/x.spec.ts > two (phone): too slow\nThe page showed:\n- main:\n  - text: A page.\n",
+      "pages/x.spec.ts > three (phone): not there\nThe page showed:\n- main:\n  - text: A page.\n",
     ],
   });
 });
