@@ -59,20 +59,23 @@ export function weaknessOf(password: string, known: readonly string[]): string |
 
 /** Whether it is a well-known phrase, or drawn on the keyboard: mostly neighbors, along a row or column or in several at once. */
 function isCommon(text: string): boolean {
-  const letters = text.replaceAll(/[^a-z0-9]/g, "");
-  if (commonPhrases.has(letters.replace(/\d+$/, ""))) return true;
+  const keys = [...text.replaceAll(/[^\p{L}\p{N}]/gu, "")];
+  if (commonPhrases.has(keys.join("").replace(/\d+$/, ""))) return true;
   const steps = [1, 2, 3, 4].map((distance) => {
-    const pairs = [...letters].slice(distance).map((key, place) => [letters[place] ?? "", key]);
+    const pairs = keys.slice(distance).map((key, place) => [keys[place] ?? "", key]);
     return pairs.filter(([from = "", to = ""]) => areNeighbors(from, to)).length / pairs.length;
   });
-  return letters.length > 0 && Math.max(...steps) >= 0.75;
+  return keys.length > 0 && Math.max(...steps) >= 0.75;
 }
 
 const keyboard = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
 function areNeighbors(one: string, other: string): boolean {
   const [a, b] = [placeOf(one), placeOf(other)];
-  return one !== other && Math.abs(a.row - b.row) <= 1 && Math.abs(a.column - b.column) <= 1;
+  const areKnown = a.row >= 0 && b.row >= 0;
+  return (
+    areKnown && one !== other && Math.abs(a.row - b.row) <= 1 && Math.abs(a.column - b.column) <= 1
+  );
 }
 
 function placeOf(key: string) {
