@@ -23,7 +23,7 @@ const initial = { current: "", password: "" };
 export function PasswordCard() {
   const queries = useQueryClient();
   const toast = useToast();
-  const [unproved, setUnproved] = useState<typeof initial | null>(null);
+  const [needsProof, setNeedsProof] = useState(false);
   const change = async (body: typeof initial) => {
     try {
       await callApi("auth.change-password", { body });
@@ -35,7 +35,7 @@ export function PasswordCard() {
         description: "Your other sessions have ended.",
       });
     } catch (error) {
-      if (needsStepUp(error)) return setUnproved(body);
+      if (needsStepUp(error)) return setNeedsProof(true);
       if (error instanceof ApiError && error.status === 401)
         form.setError("current", { message: wrongPassword }, { shouldFocus: true });
       else form.reject(error);
@@ -64,13 +64,13 @@ export function PasswordCard() {
           help={newPasswordHelp}
         />
       </ContractForm>
-      {unproved && (
+      {needsProof && (
         <StepUpDialog
           reason="This changes how you sign in, so confirm that it's you."
-          close={() => setUnproved(null)}
+          close={() => setNeedsProof(false)}
           proved={() => {
-            setUnproved(null);
-            void change(unproved);
+            setNeedsProof(false);
+            form.submit();
           }}
         />
       )}

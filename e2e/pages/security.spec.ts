@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import postgres from "postgres";
 import { mailTo, openAccount, openAccountOnly, type Owner } from "../fixtures/merchant";
 import { provePassword } from "../fixtures/payouts";
 import { signInAsStaff } from "../fixtures/staff";
@@ -60,6 +61,41 @@ test("with one-time codes a password alone signs in no longer, and each recovery
   await enterRecoveryCode();
   await expect(page.getByLabel("Recovery code")).toHaveAccessibleDescription(/did not work/);
   await expectFit(page);
+});
+
+test("with one-time codes a new password waits for a proof, and is then changed by itself", async ({
+  page,
+  testnet,
+}) => {
+  const owner = await openAccount(page);
+  const [code = ""] = await setUpCodes(page, owner);
+  await page.getByRole("button", { name: "I have saved them" }).click();
+  // As after a quarter of an hour.
+  const sql = postgres(testnet.databaseUrl, { max: 1 });
+  await sql`update sessions set step_up_until = null
+    where user_id = (select id from users where email = ${owner.email})`;
+  await sql.end();
+  await page.reload();
+  await page.getByLabel("Current password").fill(owner.password);
+  await page.getByLabel("New password").fill(newPassword);
+  const button = page.getByRole("button", { name: "Change password" });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Confirm your password" });
+  await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+  await dialog.getByRole("button", { name: "Use a recovery code" }).click();
+  await dialog.getByLabel("Recovery code").fill(code);
+  let respond: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (respond = resolve));
+  await page.route("**/api/auth/password", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  respond();
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await expect(page.getByLabel("Current password")).toHaveValue("");
 });
 
 test("changing the password ends the session in another browser, and one is ended alone", async ({
