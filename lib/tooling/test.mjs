@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, repositoryRoot } from "../launcher/install.mjs";
@@ -68,11 +68,7 @@ function playwright() {
   const output = join(results, "playwright.json");
   const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"];
   const succeeded = run(tool("playwright"), args, { PLAYWRIGHT_JSON_OUTPUT_FILE: output });
-  const count = countPlaywright(output, succeeded);
-  const log = join("test-results", "app.log");
-  if (count.failed > 0 && existsSync(log))
-    count.failures.push(`the app's log ended:\n${readFileSync(log, "utf8").slice(-4000)}`);
-  return count;
+  return countPlaywright(output, succeeded);
 }
 
 const failures = [];
