@@ -17,8 +17,8 @@ const windowMs = 61_000;
 let pausedUntilMs = 0;
 
 /**
- * Notes how much of the rate limit is left: polling leaves half of every minute to the merchant. Limits of other
- * things, such as wrong passwords, last longer and do not concern polling.
+ * Notes how much of the rate limit is left: polling leaves half of every minute to the merchant. A rejection by
+ * another limit, such as that of wrong passwords, may name a much later end, which says nothing about this one.
  */
 export function noteRateLimit(headers: Headers): void {
   const [limit, remaining, reset] = ["Limit", "Remaining", "Reset"].map((name) =>
