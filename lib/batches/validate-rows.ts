@@ -97,7 +97,7 @@ function errorOfRejection({ code, message, details }: CedirailError): RowError {
 
 function errorOfIssue(issue: z.core.$ZodIssue): RowError {
   return {
-    field: storable(pathOfIssue(issue).join(".")).slice(0, 100) || "row",
+    field: storable(pathOfIssue(issue).join(".").slice(0, 100)) || "row",
     message: expectation(expectedOfIssue(issue)),
   };
 }
