@@ -4,8 +4,10 @@ import { distance, ratio } from "fuzzball";
 export const minScore = 85;
 /** What each part that only the longer of two names has takes off the score. */
 const partPenalty = 8;
-/** How alike two whole names are whose parts are divided differently: Abdul Rahman and Abdulrahman. */
-const minWholeRatio = 95;
+/** How alike a part and a run of parts are that mean the same: Abdulrahman and Abdul Rahman. */
+const minRunRatio = 90;
+/** Runs of parts that are shorter mean nothing: Ama Li is not Amali. */
+const minRunLetters = 6;
 
 const plain = { full_process: false };
 
@@ -15,7 +17,33 @@ const plain = { full_process: false };
  * have only one.
  */
 export function compareNames(one: readonly string[], other: readonly string[]): number {
-  return Math.max(byParts(one, other), byWhole(one, other));
+  return Math.max(byParts(one, other), byParts(dividedLike(one, other), dividedLike(other, one)));
+}
+
+/** Runs of parts that may be one part elsewhere, as one: in Abdul Rahman Yussif also abdulrahman. */
+export function runsOf(parts: readonly string[]): string[] {
+  return parts.flatMap((_, start) => runsFrom(parts, start).map(({ run }) => run));
+}
+
+/** The longest first; two parts also the other way round, as where a surname comes first: Rahman, Abdul. */
+function runsFrom(parts: readonly string[], start: number): { length: number; run: string }[] {
+  const two = parts.slice(start, start + 2);
+  return [parts.slice(start, start + 3), two, two.toReversed()]
+    .map((some, place) => ({ length: place === 0 ? 3 : 2, run: some.join("") }))
+    .filter(({ length, run }) => start + length <= parts.length && run.length >= minRunLetters);
+}
+
+/** A name's parts, of which those are one that the other name has as one. */
+function dividedLike(parts: readonly string[], other: readonly string[]): string[] {
+  const divided: string[] = [];
+  for (let at = 0; at < parts.length;) {
+    const found = runsFrom(parts, at).find(({ run }) =>
+      other.some((part) => part.length >= minRunLetters && compareParts(run, part) >= minRunRatio),
+    );
+    divided.push(found?.run ?? parts[at]!);
+    at += found?.length ?? 1;
+  }
+  return divided;
 }
 
 function byParts(one: readonly string[], other: readonly string[]): number {
@@ -67,21 +95,6 @@ export function compareParts(one: string, other: string): number {
   const mayDiffer = shortest <= 3 ? 0 : longest <= 7 ? 1 : 2;
   if (Math.abs(one.length - other.length) > mayDiffer) return 0;
   return distance(one, other, plain) <= mayDiffer ? ratio(one, other, plain) : 0;
-}
-
-function byWhole(one: readonly string[], other: readonly string[]): number {
-  if (!mayBeDividedOtherwise(one, other)) return 0;
-  const alike = ratio(one.join(""), other.join(""), plain);
-  return alike >= minWholeRatio ? alike : 0;
-}
-
-/** Whether two names may be one whose parts are divided differently, by their lengths alone. */
-export function mayBeDividedOtherwise(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length === other.length) return false;
-  const lengthOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum + part.length, 0);
-  const [letters, otherLetters] = [lengthOf(one), lengthOf(other)];
-  const differing = Math.abs(letters - otherLetters) / (letters + otherLetters);
-  return Math.min(letters, otherLetters) >= 10 && differing <= 1 - minWholeRatio / 100;
 }
 
 /** How many years two dates of birth may lie apart that mean the same: lists often estimate. */

@@ -1,12 +1,6 @@
 import * as z from "zod";
 import { canonicalHash } from "@/lib/canonical";
-import {
-  compareNames,
-  compareParts,
-  mayBeDividedOtherwise,
-  minScore,
-  withBirthDates,
-} from "./compare-names";
+import { compareNames, compareParts, minScore, runsOf, withBirthDates } from "./compare-names";
 import type { ListEntry, Match, Subject } from "./lists";
 import { partsOf } from "./normalize";
 
@@ -94,7 +88,7 @@ export function prepareList(entries: readonly ListEntry[]): PreparedList {
       entryHash,
     })),
   );
-  const index = new PartIndex(names);
+  const index = new NameIndex(names);
   return {
     hash: canonicalHash(hashed.map(({ entryHash }) => entryHash)),
     entries: entries.length,
@@ -105,7 +99,7 @@ export function prepareList(entries: readonly ListEntry[]): PreparedList {
 /** A person is compared with people; what else has a name may be either. */
 const mayBe = ({ kind }: Subject, entry: ListEntry) => kind !== "person" || entry.kind === "person";
 
-function matchesOf(subject: Subject, index: PartIndex): Match[] {
+function matchesOf(subject: Subject, index: NameIndex): Match[] {
   const parts = partsOf(subject.name);
   const best = new Map<string, Match>();
   for (const { parts: listed, entry, entryHash } of index.near(parts)) {
@@ -115,6 +109,33 @@ function matchesOf(subject: Subject, index: PartIndex): Match[] {
     if (score > (best.get(entry.id)?.score ?? 0)) best.set(entry.id, { entry, entryHash, score });
   }
   return [...best.values()].sort((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1));
+}
+
+/** The names of a list, by what may be like a part of one. */
+class NameIndex {
+  readonly #byPart: PartIndex;
+  readonly #byRun: PartIndex;
+
+  constructor(names: readonly ListedName[]) {
+    this.#byPart = new PartIndex(names, ({ parts }) => parts);
+    this.#byRun = new PartIndex(names, ({ parts }) => runsOf(parts));
+  }
+
+  /**
+   * The names that may be a hit: those like two parts of this one, or the only one; others are none. A part that this
+   * name has twice counts twice, and a run as two parts.
+   */
+  near(parts: readonly string[]): ListedName[] {
+    const alike = new Map<ListedName, number>();
+    const count = (names: Iterable<ListedName>, by: number) => {
+      for (const listed of names) alike.set(listed, (alike.get(listed) ?? 0) + by);
+    };
+    for (const part of parts)
+      count(new Set([...this.#byPart.namesLike(part), ...this.#byRun.namesLike(part)]), 1);
+    for (const run of runsOf(parts)) count(this.#byPart.namesLike(run), 2);
+    const mayBeHit = ([, number]: [ListedName, number]) => number >= Math.min(2, parts.length);
+    return [...alike].filter(mayBeHit).map(([listed]) => listed);
+  }
 }
 
 /** Parts that an index remembers. */
@@ -129,25 +150,14 @@ class PartIndex {
   readonly #partsByEnds = new Map<string, string[]>();
   readonly #known = new Map<string, string[]>();
 
-  constructor(names: readonly ListedName[]) {
+  constructor(names: readonly ListedName[], partsIn: (listed: ListedName) => string[]) {
     for (const listed of names)
-      for (const part of new Set(listed.parts)) addTo(this.#names, part, listed);
+      for (const part of new Set(partsIn(listed))) addTo(this.#names, part, listed);
     for (const part of this.#names.keys())
       for (const ends of endsOf(part)) addTo(this.#partsByEnds, ends, part);
   }
 
-  /** The names that may be a hit: those with two parts like these, or one where there is one; others are none. */
-  near(parts: readonly string[]): ListedName[] {
-    const shared = new Map<ListedName, number>();
-    for (const part of new Set(parts))
-      for (const listed of this.#withPartLike(part))
-        shared.set(listed, (shared.get(listed) ?? 0) + 1);
-    const mayBeHit = ([listed, count]: [ListedName, number]) =>
-      count >= Math.min(2, parts.length) || mayBeDividedOtherwise(parts, listed.parts);
-    return [...shared].filter(mayBeHit).map(([listed]) => listed);
-  }
-
-  #withPartLike(part: string): Set<ListedName> {
+  namesLike(part: string): Set<ListedName> {
     return new Set(this.#alike(part).flatMap((listed) => this.#names.get(listed) ?? []));
   }
 

@@ -41,7 +41,7 @@ const legalForms = new Set(
 );
 
 /**
- * The parts of a name by which it is compared, in one order: without case, accents, punctuation, titles, legal forms
+ * The parts of a name by which it is compared, in its order: without case, accents, punctuation, titles, legal forms
  * and, beside two longer parts, initials. A name of nothing else keeps what it has; one without letters has no parts.
  */
 export function partsOf(name: string): string[] {
@@ -51,11 +51,11 @@ export function partsOf(name: string): string[] {
   const meaningful = parts.filter((part) => !titles.has(part) && !legalForms.has(part));
   const remaining = meaningful.length > 0 ? meaningful : parts;
   const long = remaining.filter((part) => part.length > 1);
-  return (long.length > 1 ? long : remaining).sort();
+  return long.length > 1 ? long : remaining;
 }
 
-/** What two spellings of one name have in common: the key by which a subject is known again. */
-export const keyOf = (name: string): string => partsOf(name).join(" ");
+/** What spellings of one name have in common, in any order: the key by which a subject is known again. */
+export const keyOf = (name: string): string => partsOf(name).sort().join(" ");
 
 function spelledOut(name: string): string {
   const plain = name
