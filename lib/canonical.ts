@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** Text in which equal values, and only they, are equal: members sorted, `bigint` and dates marked. */
+/** Text in which equal values, and only they, are equal: members sorted; `bigint`, dates and bytes marked. */
 function canonicalText(value: unknown): string {
   if (typeof value === "bigint") return `${value.toString()}n`;
   if (value instanceof Date) return `@${value.toISOString()}`;
+  if (value instanceof Uint8Array) return `#${createHash("sha256").update(value).digest("hex")}`;
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
   if (typeof value === "object" && value !== null)
     return `{${Object.entries(value)

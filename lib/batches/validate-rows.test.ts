@@ -152,8 +152,7 @@ describe("any rows", () => {
       for (const { errors, payout, sent } of validated) {
         expect(errors.length > 0).toBe(payout === null);
         const kept = [sent, ...errors].flatMap((one) => Object.entries(one).flat()).join(" ");
-        expect(kept.isWellFormed()).toBe(true);
-        expect(kept).not.toContain("\0");
+        expect(kept).not.toMatch(/[\0\p{Cs}]/u);
       }
       for (const reference of referencesOf(rowsOfJson(rows)))
         expect(reference).toMatch(/^[\x21-\x7e]{1,100}$/);

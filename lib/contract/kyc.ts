@@ -66,6 +66,7 @@ export const uploadDocumentOperation = defineOperation({
   // Base64 takes four bytes for three.
   bodyLimit: 14 * 1024 * 1024 + 4096,
   isUpload: true,
+  transactional: "repeatable",
   response: uploaded,
   status: 201,
   errors: ["INVALID_STATE", "LIMIT_EXCEEDED"],
@@ -107,6 +108,7 @@ export const beginUploadOperation = defineOperation({
   ...managersOnly,
   limit: "identity",
   body: beginUploadBody,
+  transactional: true,
   response: upload,
   status: 201,
   errors: ["INVALID_STATE", "LIMIT_EXCEEDED"],
@@ -129,6 +131,7 @@ export const putPartOperation = defineOperation({
   bytesBody: true,
   bodyLimit: partBytes,
   isUpload: true,
+  transactional: "repeatable",
   response: upload,
   errors: ["INVALID_STATE"],
 });
@@ -140,6 +143,7 @@ export const finishUploadOperation = defineOperation({
   limit: "identity",
   slow: true,
   atOnce: 12,
+  transactional: "repeatable",
   response: uploaded,
   errors: ["INVALID_STATE", "LIMIT_EXCEEDED"],
 });

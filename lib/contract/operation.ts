@@ -115,8 +115,10 @@ interface OperationShape {
   /**
    * Its effect, its idempotency key and its response commit in one database transaction: its own, or that of
    * a group of calls that waited at the same moment; or as it is of the operation that its body chooses.
+   * `repeatable` does more than a transaction can, as with a file, and has the same effect when carried out again: its
+   * key is taken before, and has the response after it.
    */
-  transactional?: true | "in_group" | "by_body";
+  transactional?: true | "in_group" | "by_body" | "repeatable";
   /** Members of the response that are shown once and never stored with the idempotency key. */
   secretMembers?: readonly string[];
   /** Will be removed: since when it is deprecated, and the date from which it may be gone (RFC 9745, RFC 8594). */

@@ -126,7 +126,7 @@ async function carryOut(
   const carried = choose(context.body);
   state.carriedBy = carried.operation;
   if (carried.operation !== operation) authorize(carried.operation, state.principal);
-  const scope = idempotencyScope(operation, context);
+  const scope = await idempotencyScope(operation, context);
   const inScopeOfCaller = <T>(work: () => Promise<T>) =>
     inScopeOfCall(operation.id, state.principal, work);
   const { stored, file, replayed, headers, cookies } = await deadline.bound(() =>

@@ -1,14 +1,16 @@
 import type { Principal } from "@/lib/auth/principal";
 import { canonicalHash } from "@/lib/canonical";
 import type { Operation } from "@/lib/contract/operation";
-import { inTransaction } from "@/lib/db/client";
+import { database, inTransaction } from "@/lib/db/client";
 import {
   claimKey,
   readIdempotencyKey,
   storeResponse,
   type IdempotencyScope,
+  type StoredResponse,
 } from "@/lib/idempotency/keys";
 import type { Finished, Once } from "@/lib/idempotency/once";
+import { giveKeyBack, takeKey } from "@/lib/idempotency/taken-keys";
 import type { Deadline } from "./deadline";
 import { finish, fromStored, toStored, type Outcome } from "./reply";
 import type { AnyCall, RouteContext } from "./route";
@@ -29,6 +31,8 @@ export async function run(
   { scope, deadline }: { scope: IdempotencyScope | null; deadline: Deadline },
 ): Promise<Outcome> {
   if (!operation.transactional) return finish(operation, await call(context));
+  if (operation.transactional === "repeatable")
+    return runRepeatable(operation, () => call(context), { scope, deadline });
   if (operation.transactional === "in_group") {
     const once: Once = {
       scope,
@@ -50,18 +54,43 @@ export async function run(
     };
     if (scope === null) return callInTime();
     const stored = await claimKey(tx, scope);
-    if (stored) return { stored: fromStored(operation, stored), replayed: true, headers: {} };
+    if (stored) return replay(operation, stored);
     const outcome = await callInTime();
     await storeResponse(tx, scope, toStored(operation, outcome.stored));
     return outcome;
   });
 }
 
+const replay = (operation: Operation, stored: StoredResponse): Outcome => ({
+  stored: fromStored(operation, stored),
+  replayed: true,
+  headers: {},
+});
+
+/** Calls an operation that does more than a transaction can: its key is taken before and has the response after it. */
+async function runRepeatable(
+  operation: Operation,
+  call: () => Promise<unknown>,
+  { scope, deadline }: { scope: IdempotencyScope | null; deadline: Deadline },
+): Promise<Outcome> {
+  if (scope === null) return finish(operation, await call());
+  const stored = await takeKey(scope, () => deadline.check());
+  if (stored) return replay(operation, stored);
+  try {
+    const outcome = finish(operation, await call());
+    await storeResponse(database(), scope, toStored(operation, outcome.stored));
+    return outcome;
+  } catch (error) {
+    await giveKeyBack(scope);
+    throw error;
+  }
+}
+
 /** What the call's key belongs to; null: it has none, or needs none. */
-export function idempotencyScope(
+export async function idempotencyScope(
   operation: Operation,
   context: RouteContext<Operation>,
-): IdempotencyScope | null {
+): Promise<IdempotencyScope | null> {
   if (!operation.transactional) return null;
   const key = readIdempotencyKey(context.request.headers);
   const principal = context.principal as Principal | null;
@@ -71,14 +100,23 @@ export function idempotencyScope(
     method: operation.method,
     path: concretePath(operation.path, context.params as Record<string, string> | undefined),
     key,
-    bodyHash: canonicalHash(idempotentInput(context)),
+    bodyHash: canonicalHash(await idempotentInput(context)),
   };
 }
 
 /** What a retry under the same key must repeat: the body, and the query if it has one. */
-function idempotentInput({ body, query }: RouteContext<Operation>): unknown {
+async function idempotentInput({ body, query }: RouteContext<Operation>): Promise<unknown> {
   const hasQuery = Object.values(query ?? {}).some((value) => value !== undefined);
-  return hasQuery ? { body, query } : (body ?? null);
+  const sent = await withBytes(body);
+  return hasQuery ? { body: sent, query } : (sent ?? null);
+}
+
+/** A body whose file is there with its bytes. */
+async function withBytes(body: unknown): Promise<unknown> {
+  const { file } = (body ?? {}) as { file?: unknown };
+  if (!(file instanceof File)) return body;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { ...(body as object), file: { name: file.name, bytes } };
 }
 
 function concretePath(path: string, params: Record<string, string> | undefined): string {

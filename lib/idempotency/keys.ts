@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql, type SQL } from "drizzle-orm";
 import { idempotencyKeys } from "@/drizzle/schema";
-import { database, type DbTransaction } from "@/lib/db/client";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { deleteInSteps } from "@/lib/db/delete-in-steps";
 import { rowSet } from "@/lib/db/row-set";
 import { CedirailError, invalidRequest } from "@/lib/errors";
@@ -46,7 +46,8 @@ function rowOf(scope: IdempotencyScope) {
   };
 }
 
-function isRow(scope: IdempotencyScope) {
+/** SQL: it is the row of this key. */
+export function isRow(scope: IdempotencyScope): SQL | undefined {
   const row = rowOf(scope);
   return and(
     eq(idempotencyKeys.merchantId, row.merchantId),
@@ -133,9 +134,9 @@ export function keyJson(scope: IdempotencyScope) {
   return { merchant_id: merchantId, method, path, key_hash: keyHash };
 }
 
-/** Stores the response; it commits together with its effect. */
+/** Stores the response: in the transaction of its effect, or once what cannot be in one has ended. */
 export async function storeResponse(
-  tx: DbTransaction,
+  tx: Executor,
   scope: IdempotencyScope,
   stored: StoredResponse,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { kycUploads } from "@/drizzle/schema";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { partBytes, type beginUploadBody, type UploadView } from "@/lib/contract/kyc";
-import { database, inTransaction, type Executor } from "@/lib/db/client";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { invalidRequest, invalidState, notFound } from "@/lib/errors";
 import { newFileKey, openFileKey, sealBytes } from "@/lib/files/encrypt";
 import { fileStorage } from "@/lib/files/storage";
@@ -28,34 +28,33 @@ type BeginUpload = z.output<typeof beginUploadBody>;
  * @throws CedirailError `INVALID_STATE`, `LIMIT_EXCEEDED`
  */
 export async function beginUpload(
+  tx: DbTransaction,
   principal: MerchantPrincipal,
   file: BeginUpload,
 ): Promise<UploadView> {
   const { merchantId, actor } = principal;
   const { documentType } = file;
-  return inTransaction(async (tx) => {
-    await lockMerchant(tx, merchantId);
-    const begun = await findBegun(tx, merchantId, file);
-    if (begun) return viewUpload(begun);
-    await assertMayAdd(tx, { merchantId, documentType, uploadedBy: actor });
-    await assertRoomForUpload(tx, merchantId, file.sizeBytes);
-    const { sealedKey, keyId } = newFileKey();
-    const [row] = await tx
-      .insert(kycUploads)
-      .values({
-        ...file,
-        id: createId("upl"),
-        merchantId,
-        fileName: cleanFileName(file.fileName),
-        sealedKey,
-        keyId,
-        uploadedBy: actor,
-        expiresAt: sql`app_now() + interval '24 hours'` as unknown as Date,
-      })
-      .returning();
-    if (!row) throw new Error("The database returned no upload.");
-    return viewUpload(row);
-  });
+  await lockMerchant(tx, merchantId);
+  const begun = await findBegun(tx, merchantId, file);
+  if (begun) return viewUpload(begun);
+  await assertMayAdd(tx, { merchantId, documentType, uploadedBy: actor });
+  await assertRoomForUpload(tx, merchantId, file.sizeBytes);
+  const { sealedKey, keyId } = newFileKey();
+  const [row] = await tx
+    .insert(kycUploads)
+    .values({
+      ...file,
+      id: createId("upl"),
+      merchantId,
+      fileName: cleanFileName(file.fileName),
+      sealedKey,
+      keyId,
+      uploadedBy: actor,
+      expiresAt: sql`app_now() + interval '24 hours'` as unknown as Date,
+    })
+    .returning();
+  if (!row) throw new Error("The database returned no upload.");
+  return viewUpload(row);
 }
 
 /** The upload of a file that continues: it is not complete, or its document counts. */

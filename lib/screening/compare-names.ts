@@ -35,13 +35,15 @@ function runsFrom(parts: readonly string[], start: number): { length: number; ru
 
 /** A name's parts, of which those are one that the other name has as one. */
 function dividedLike(parts: readonly string[], other: readonly string[]): string[] {
+  const isPart = (run: string) =>
+    other.some((part) => part.length >= minRunLetters && compareParts(run, part) >= minRunRatio);
   const divided: string[] = [];
-  for (let at = 0; at < parts.length;) {
-    const found = runsFrom(parts, at).find(({ run }) =>
-      other.some((part) => part.length >= minRunLetters && compareParts(run, part) >= minRunRatio),
-    );
-    divided.push(found?.run ?? parts[at]!);
-    at += found?.length ?? 1;
+  let next = 0;
+  for (const [at, part] of parts.entries()) {
+    if (at < next) continue;
+    const found = runsFrom(parts, at).find(({ run }) => isPart(run));
+    divided.push(found?.run ?? part);
+    next = at + (found?.length ?? 1);
   }
   return divided;
 }

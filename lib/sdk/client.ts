@@ -43,12 +43,6 @@ export const operationsWithoutKey: ReadonlySet<string> = new Set([
   "POST /api/auth/logout",
   "POST /api/auth/reauthenticate",
   "POST /api/mobile-money/verify",
-  "POST /api/sandbox/faults",
-  "POST /api/sandbox/transactions/{id}/advance",
-  "POST /api/users/kyc-upload",
-  "POST /api/users/kyc-uploads",
-  "POST /api/users/kyc-uploads/{id}/finish",
-  "PUT /api/users/kyc-uploads/{id}/parts/{part}",
 ]);
 
 /**

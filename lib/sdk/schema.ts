@@ -9954,7 +9954,13 @@ export interface operations {
   kycUpload: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -9979,7 +9985,13 @@ export interface operations {
   kycBeginUpload: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -10029,7 +10041,13 @@ export interface operations {
   kycPutPart: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description The id of an upload.
@@ -10064,7 +10082,13 @@ export interface operations {
   kycFinishUpload: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description The id of an upload.
@@ -10130,7 +10154,13 @@ export interface operations {
   sandboxSetFaults: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -10154,7 +10184,13 @@ export interface operations {
   sandboxAdvance: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Valid for 24 hours. A request with the same key and body gets the first response again, with `Idempotent-Replayed: true`; a different body is rejected.
+         * @example order-1042
+         */
+        "Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description The id of a transaction.

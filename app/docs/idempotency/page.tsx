@@ -39,8 +39,8 @@ export default function IdempotencyPage() {
         </p>
         <p>
           A key counts for one merchant, method and path. What shows a secret, such as a new API
-          key, is replayed without it. Uploads of documents need no key: the same file of the same
-          type is the same document. Calls that control the sandbox take none either.
+          key, is replayed without it. Signing in, tokens and checks of a name take no key. An
+          upload takes one and can do without: the same file of the same type is the same document.
         </p>
         <Facts rows={outcomes} />
       </Section>

@@ -10,7 +10,9 @@ export const kycRoutes = [
   defineRoute(kyc.uploadDocumentOperation, ({ principal, body }) =>
     uploadDocument(principal, body),
   ),
-  defineRoute(kyc.beginUploadOperation, ({ principal, body }) => beginUpload(principal, body)),
+  defineRoute(kyc.beginUploadOperation, ({ tx, principal, body }) =>
+    beginUpload(tx, principal, body),
+  ),
   defineRoute(kyc.readUploadOperation, ({ principal, params }) => readUpload(principal, params.id)),
   defineRoute(kyc.putPartOperation, ({ principal, params, body }) =>
     putPart(principal, params, body),
