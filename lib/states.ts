@@ -261,7 +261,8 @@ export type ResolutionStatus = (typeof resolutionStatuses)[number];
 
 /** A review case; new documents void the first of two approvals. */
 export const caseTransitions: Transitions<CaseStatus> = {
-  open: ["claimed"],
+  // Without a claim: its merchant closed the account.
+  open: ["claimed", "decided"],
   claimed: ["open", "awaiting_second", "decided"],
   awaiting_second: ["claimed", "decided"],
   decided: [],

@@ -18,11 +18,13 @@ const decided: Record<DecisionKind, string> = {
 /** What changed between the case as it is shown and as it is now; null: nothing that a decision depends on. */
 export function changeSince(shown: CaseDetail, latest: CaseDetail): CaseChange | null {
   const { status, decidedBy, decision, decidedAt, firstApproval, assignee } = latest;
-  if (status === "decided" && shown.status !== "decided")
-    return {
-      title: `${decidedBy ? nameOf(decidedBy) : "A reviewer"} ${decided[decision ?? "approve"]}`,
-      at: decidedAt,
-    };
+  if (status === "decided" && shown.status !== "decided") {
+    const title =
+      decision === null
+        ? "The merchant closed its account"
+        : `${decidedBy ? nameOf(decidedBy) : "A reviewer"} ${decided[decision]}`;
+    return { title, at: decidedAt };
+  }
   if (latest.version !== shown.version) {
     const at = atOf(latest, ["resubmitted", "declared_changed"]);
     const changed = latest.history.some((entry) => entry.at === at && entry.act === "resubmitted")

@@ -96,17 +96,16 @@ function FirstApproval({ detail: { firstApproval } }: { detail: CaseDetail }) {
 
 /** How a case was decided, and the way to the next one. */
 function Outcome({ detail }: { detail: CaseDetail }) {
-  const { decidedBy, decidedAt, reasons, comment } = detail;
+  const { decision, decidedBy, decidedAt, reasons, comment } = detail;
   return (
     <>
       <div className="grid gap-2 text-small">
         <p className="flex flex-wrap items-center gap-2">
           <Status {...caseStyle(detail)} />
           <span>
-            {decidedBy && `by ${nameOf(decidedBy)}`}
+            {decision !== null && decidedBy && `by ${nameOf(decidedBy)}, `}
             {decidedAt !== null && (
               <>
-                {", "}
                 <Time at={decidedAt} />
               </>
             )}

@@ -21,6 +21,7 @@ const actLabels: Record<string, string> = {
   approved: "Approved",
   rejected: "Rejected",
   more_requested: "More requested",
+  withdrawn: "Account closed",
 };
 
 /** What happened. */

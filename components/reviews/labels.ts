@@ -29,7 +29,9 @@ export function caseStyle({ status, decision }: Pick<CaseSummary, "status" | "de
   tone: Tone;
 } {
   if (status === "decided")
-    return decision === null ? { label: "Decided", tone: "neutral" } : decisionStyles[decision];
+    return decision === null
+      ? { label: "Account closed", tone: "neutral" }
+      : decisionStyles[decision];
   return { label: caseLabels[status], tone: status === "claimed" ? "processing" : "attention" };
 }
 

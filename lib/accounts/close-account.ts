@@ -4,6 +4,7 @@ import type { SessionPrincipal } from "@/lib/auth/principal";
 import { lockPeople } from "@/lib/auth/users";
 import type { DbTransaction } from "@/lib/db/client";
 import { forbidden, invalidRequest, invalidState } from "@/lib/errors";
+import { withdrawCase } from "@/lib/kyc/cases";
 import * as texts from "@/lib/messages/team-texts";
 import { lockMerchant, markClosed, readMerchant } from "@/lib/merchants/read-merchant";
 import { mailTo } from "@/lib/people/mail-to";
@@ -21,10 +22,10 @@ const reasons = {
 };
 
 /**
- * Closes a merchant's account for good: all its people are removed, and their credentials end. What happened stays
- * on record.
- * @throws CedirailError `FORBIDDEN` for who is no owner any longer; `INVALID_REQUEST` naming `businessName` unless it is the name; `INVALID_STATE` saying what
- *   is still open
+ * Closes a merchant's account for good: all its people are removed, their credentials end, and its documents
+ * are no longer to be decided. What happened stays on record.
+ * @throws CedirailError `FORBIDDEN` for who is no owner any longer; `INVALID_REQUEST` naming `businessName` unless it
+ *   is the name; `INVALID_STATE` saying what is still open
  */
 export async function closeAccount(
   tx: DbTransaction,
@@ -48,6 +49,7 @@ export async function closeAccount(
   if (!people.some(({ id, role }) => id === userId && role === "owner"))
     throw forbidden("Only an owner can do this.", { roles: "owner" });
   await markClosed(tx, merchantId);
+  await withdrawCase(tx, merchantId, actor);
   await recordAct(tx, { merchantId, actor, action: "merchant.closed", resource: merchantId });
   for (const user of people) {
     await endMembership(tx, principal, user);

@@ -28,7 +28,10 @@ export const caseSummary = z
     assignee: person.nullable(),
     documentCount: count,
     openHits: count.describe("Screening hits to be resolved."),
-    decision: z.enum(decisionKinds).nullable(),
+    decision: z
+      .enum(decisionKinds)
+      .nullable()
+      .describe("Null: undecided, or its merchant has closed the account."),
     openedAt: time,
     targetAt: time.describe("When it is to be decided."),
     ageSeconds: count.describe("Until now, or until it was decided."),

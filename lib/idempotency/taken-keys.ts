@@ -5,7 +5,7 @@ import { database, inTransaction } from "@/lib/db/client";
 import { claimKey, isRow, type IdempotencyScope, type StoredResponse } from "./keys";
 
 /** How often a call looks whether the one before it has ended. */
-const lookEveryMs = 100;
+const pollMs = 100;
 
 /**
  * Takes the key of a call that is carried out outside of a database transaction, for as long as it takes: waits while
@@ -24,7 +24,7 @@ export async function takeKey(
       return claimKey(tx, scope);
     });
     if (stored?.status !== takenStatus) return stored;
-    await setTimeout(lookEveryMs);
+    await setTimeout(pollMs);
     check();
   }
 }

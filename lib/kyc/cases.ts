@@ -89,6 +89,19 @@ async function raiseVersion(
   await changeCase(tx, open, { ...after, ...changes }, { by, act, details: written });
 }
 
+/** Ends the undecided case of a merchant that closes its account, in the transaction that has locked the merchant's row. */
+export async function withdrawCase(
+  tx: DbTransaction,
+  merchantId: string,
+  by: string,
+): Promise<void> {
+  const open = await lockOpenCase(tx, merchantId);
+  if (!open) return;
+  const after = stepCase(open, { act: "withdraw" });
+  if (typeof after === "string") throw new Error(`The open case ${open.id} is ${after}.`);
+  await changeCase(tx, open, after, { by, act: "withdrawn" });
+}
+
 /** What a merchant says of itself and its people, as far as a case is decided by it. */
 export type Declared = "businessName" | "name" | "phone" | "person";
 

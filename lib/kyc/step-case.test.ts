@@ -19,6 +19,7 @@ const step: fc.Arbitrary<CaseStep> = fc.oneof(
   },
   fc.record({ act: fc.constant("assign" as const), to: fc.option(by) }),
   fc.record({ act: fc.constant("resubmit" as const) }),
+  { weight: 1, arbitrary: fc.constant({ act: "withdraw" as const }) },
 );
 
 const opened: CaseState = {

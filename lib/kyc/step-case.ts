@@ -15,7 +15,9 @@ export type CaseStep =
   | { act: "approve"; by: string; tier: Tier }
   /** By a person or by rule; null: to nobody. */
   | { act: "assign"; to: string | null }
-  | { act: "resubmit" };
+  | { act: "resubmit" }
+  /** The merchant is no customer any longer: there is nothing to decide. */
+  | { act: "withdraw" };
 
 /** Why a step is not possible. */
 export type CaseProblem =
@@ -38,6 +40,8 @@ export function stepCase(given: CaseState, step: CaseStep): CaseState | CaseProb
       return assign(state, step.to);
     case "resubmit":
       return resubmit(state);
+    case "withdraw":
+      return { ...state, status: "decided" };
     case "approve":
       return problemOfDecision(state, step.by) ?? approve(state, step.by, step.tier);
     case "reject":

@@ -40,7 +40,7 @@ export async function readFigures() {
           order by extract(epoch from decided_at - created_at)))::float8 as "medianSeconds",
         count(*) filter (where decision = 'approve')::int as approved,
         count(*) filter (where decision = 'request_more')::int as returned
-      from kyc_cases where decided_at > app_now() - ${days} * interval '1 day') decisions`);
+      from kyc_cases where decision is not null and decided_at > app_now() - ${days} * interval '1 day') decisions`);
   if (!found) throw new Error("The database returned no figures.");
   const { approved, returned, ...figures } = found;
   const shareOf = (part: number) => (figures.decided === 0 ? null : part / figures.decided);

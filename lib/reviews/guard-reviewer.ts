@@ -64,6 +64,7 @@ export async function describeProblem(
   const { status } = row;
   switch (problem) {
     case "decided": {
+      if (row.decision === null) return describeProblem(executor, row, "closed");
       const at = row.decidedAt?.toISOString() ?? null;
       return {
         message: `${nameOf(row.decidedBy)} decided this case at ${at}.`,

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { newApplicant, newPhoto } from "@/lib/tooling/test-applicant";
 import { newCase, type TestCase } from "@/lib/tooling/test-cases";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { newReviewer, type TestReviewer } from "@/lib/tooling/test-reviewers";
@@ -15,12 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const call = (method: string, { id }: TestCase, act: string, body?: unknown, by = abena) =>
-  service.call(method, `/api/review/cases/${id}${act}`, body, { key: by.token });
+const call = (
+  method: string,
+  { id }: Pick<TestCase, "id">,
+  act: string,
+  body?: unknown,
+  by = abena,
+) => service.call(method, `/api/review/cases/${id}${act}`, body, { key: by.token });
 const approve = { decision: "approve" };
 const isForbidden = { status: 403, body: { error: { code: "FORBIDDEN" } } };
 
-it("a closed merchant's case is neither claimed nor decided", async () => {
+it("a closed merchant's case that was left is neither claimed nor decided", async () => {
   const [open, claimed] = [await newCase(), await newCase()];
   await call("POST", claimed, "/claim");
   const close = ({ merchant }: TestCase) =>
@@ -38,6 +45,52 @@ it("a closed merchant's case is neither claimed nor decided", async () => {
     whyNot: isClosed.message,
   });
 });
+
+it("a closed merchant's case that was left is ended by the migration, and no other one", async () => {
+  const [left, other] = [await newCase(), await newCase()];
+  await asOwner(async (sql) => {
+    await sql`update merchants set closed_at = app_now() where id = ${left.merchant.id}`;
+    await sql.unsafe(await readFile("drizzle/migrations/0050_cases_of_closed.sql", "utf8"));
+  });
+  const { status, history } = (await call("GET", left, "")).body;
+  expect([status, history.at(-1)?.act]).toEqual(["decided", "withdrawn"]);
+  expect((await call("GET", other, "")).body.status).toBe("open");
+});
+
+it.each(["open", "claimed", "awaiting a second person"])(
+  "a case that is %s ends with its merchant's account, and counts as no decision",
+  async (state) => {
+    // One without money, which keeps an account open.
+    const merchant = await newApplicant(service);
+    for (const documentType of ["ghana_card", "proof_of_address", "business_registration"])
+      await merchant.upload(await newPhoto(), { documentType });
+    const [row] = await asOwner(
+      (sql) => sql<{ id: string }[]>`select id from kyc_cases where merchant_id = ${merchant.id}`,
+    );
+    const one = { id: row?.id ?? "" };
+    if (state !== "open") await call("POST", one, "/claim");
+    if (state === "awaiting a second person") await call("POST", one, "/decision", approve);
+    const figures = async () =>
+      (await service.call("GET", "/api/review/figures", undefined, { key: abena.token })).body;
+    const before = await figures();
+    const closing = { businessName: merchant.id };
+    const closed = await merchant.call("POST", "/api/account/close", closing);
+    expect(closed.body).toEqual({ closed: true });
+    const detail = (await call("GET", one, "")).body;
+    expect(detail).toMatchObject({ status: "decided", decision: null, mayDecide: false });
+    expect(detail.history.at(-1)).toMatchObject({
+      act: "withdrawn",
+      by: { id: merchant.userId },
+    });
+    const { open, decided } = await figures();
+    expect([open, decided]).toEqual([before.open - 1, before.decided]);
+    const late = await call("POST", one, "/decision", approve);
+    expect(late.body.error).toMatchObject({
+      code: "INVALID_STATE",
+      message: "The merchant has closed its account.",
+    });
+  },
+);
 
 it("A11: nobody changes or notes a case of their own", async () => {
   const one = await newCase();

@@ -4171,6 +4171,7 @@ export interface components {
       documentCount: number;
       /** @description Screening hits to be resolved. */
       openHits: number;
+      /** @description Null: undecided, or its merchant has closed the account. */
       decision: ("approve" | "reject" | "request_more") | null;
       /**
        * Format: date-time
@@ -4215,6 +4216,7 @@ export interface components {
       documentCount: number;
       /** @description Screening hits to be resolved. */
       openHits: number;
+      /** @description Null: undecided, or its merchant has closed the account. */
       decision: ("approve" | "reject" | "request_more") | null;
       /**
        * Format: date-time
