@@ -126,7 +126,12 @@ describe("the case of a merchant", () => {
     const of = await newMerchant(1n, "minimum");
     const id = await submit([await card(of)], of);
     const leap = inTransaction(async (tx) =>
-      changeCase(tx, await lockCase(tx, id), { status: "awaiting_second" }, { by: "system", act: "x" }),
+      changeCase(
+        tx,
+        await lockCase(tx, id),
+        { status: "awaiting_second" },
+        { by: "system", act: "x" },
+      ),
     );
     await expect(leap).rejects.toThrow("open to awaiting_second");
   });
