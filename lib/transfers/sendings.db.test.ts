@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cancelTransaction } from "@/lib/approvals/decide";
-import { database, inTransaction } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { railFor } from "@/lib/providers/registry";
 import { eventually } from "@/lib/tooling/test-service";
 import { advance } from "@/lib/tooling/test-steps";
-import { onMainnet, setVerified } from "@/lib/tooling/test-withdrawn";
 import { acknowledge } from "./change-transfer";
 import { enterCircuit } from "@/lib/rails/circuit-breaker";
 import { callbackUrl } from "./callback-token";
@@ -51,26 +49,6 @@ async function takeUp(id: string) {
   if (!transfer || !rail || !permit) throw new Error("The payout cannot be sent.");
   return { attempt: { transfer, permit, isFirst: transfer.attempts === 1 }, rail };
 }
-
-it("on mainnet a payout waits while the verification is withdrawn, and is sent once it is given again", async () => {
-  const [waiting, cancelled] = [await network.newPayout(), await network.newPayout()];
-  await setVerified(network.merchant, false);
-  for (const id of [waiting, cancelled, waiting]) await onMainnet(() => advance(id));
-  expect(timesSent()).toBe(0);
-  for (const id of [waiting, cancelled])
-    expect(await network.stateOf(id)).toMatchObject({
-      status: "pending",
-      postings: ["hold"],
-      waits: true,
-    });
-  const by = { merchantId: network.merchant.id, actor: network.merchant.userId };
-  await inTransaction((tx) => cancelTransaction(tx, by, cancelled));
-  expect((await network.stateOf(cancelled)).postings).toEqual(["hold", "release"]);
-  await setVerified(network.merchant, true);
-  await onMainnet(() => advance(waiting));
-  expect(timesSent()).toBe(1);
-  expect(await network.stateOf(waiting)).toMatchObject(open);
-});
 
 describe("an order that the network reports as absent", () => {
   it("is sent again under the same reference, once the last attempt can no longer arrive", async () => {

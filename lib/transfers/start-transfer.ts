@@ -1,12 +1,10 @@
 import { database, inTransaction } from "@/lib/db/client";
-import { mayMoneyLeave } from "@/lib/limits/count";
-import { readMerchant } from "@/lib/merchants/read-merchant";
 import type { Direction } from "@/lib/providers/contract";
 import { readBatchTerms } from "@/lib/transactions/batch";
 import { changeReason } from "@/lib/transactions/change-status";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { isOfPhoneOwner } from "@/lib/transactions/phone-owner";
-import { awaitsReview, returnsLatePayment, type TransactionRow } from "@/lib/transactions/row";
+import { awaitsReview, type TransactionRow } from "@/lib/transactions/row";
 import { enterCircuit } from "@/lib/rails/circuit-breaker";
 import { failUnsent } from "./end-transfer";
 import { counterpartyOf, markSending, releaseLease } from "./mark-sending";
@@ -28,7 +26,6 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
   const { direction, batchId } = row;
   if (row.status !== "pending" || direction === null || awaitsReview(row)) return null;
   if ((await readBatchTerms(database(), batchId)).isPaused) return unavailableDelayMs;
-  if (direction === "out" && !(await mayStillLeave(row))) return unavailableDelayMs;
   if (row.recipientWallet !== null && row.provider === null) {
     await settleInside(row.id, row.recipientWallet);
     return null;
@@ -57,15 +54,6 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
   const sent = { transfer: started, permit, isFirst: true };
   if (!(await sendOrder(sent, choice.rail))) await releaseLease(started, false);
   return null;
-}
-
-/**
- * Whether the merchant is still verified, as it was when the money was held: else it waits, and can be cancelled. What
- * operators return to a payer is not the merchant's.
- */
-async function mayStillLeave(row: TransactionRow): Promise<boolean> {
-  if (mayMoneyLeave({ kycApprovedAt: null }) || returnsLatePayment(row)) return true;
-  return mayMoneyLeave(await readMerchant(database(), row.merchantId));
 }
 
 async function chooseRail(row: TransactionRow, direction: Direction) {

@@ -20,10 +20,7 @@ const statuses = [
   ["under_review", "Every document is there. You do not submit anything: this happens by itself."],
   ["approved", "The documents were accepted, and the limits of tier hold."],
   ["rejected", "reasons says why. Upload again where canResubmit is true."],
-  [
-    "expired",
-    "An approved document has passed its date. Upload a valid one. On mainnet payouts that are not sent yet may wait until then, and can be cancelled.",
-  ],
+  ["expired", "An approved document has passed its date. Upload a valid one."],
 ] as const;
 
 const files = [
