@@ -8,6 +8,9 @@ const partPenalty = 8;
 const minRunRatio = 90;
 /** Runs of parts that are shorter mean nothing: Ama Li is not Amali. */
 const minRunLetters = 6;
+/** But where they begin with one of these: Al Ali is Alali. */
+const particles = new Set("al el le la de da bin ben ibn abu".split(" "));
+const minParticleRunLetters = 4;
 
 const plain = { full_process: false };
 
@@ -17,7 +20,10 @@ const plain = { full_process: false };
  * have only one.
  */
 export function compareNames(one: readonly string[], other: readonly string[]): number {
-  return Math.max(byParts(one, other), byParts(dividedLike(one, other), dividedLike(other, one)));
+  const asGiven = byParts(one, other);
+  const [divided, otherDivided] = [dividedLike(one, other), dividedLike(other, one)];
+  const isSame = divided.length === one.length && otherDivided.length === other.length;
+  return isSame ? asGiven : Math.max(asGiven, byParts(divided, otherDivided));
 }
 
 /** Runs of parts that may be one part elsewhere, as one: in Abdul Rahman Yussif also abdulrahman. */
@@ -25,27 +31,58 @@ export function runsOf(parts: readonly string[]): string[] {
   return parts.flatMap((_, start) => runsFrom(parts, start).map(({ run }) => run));
 }
 
+interface Run {
+  /** Of how many parts. */
+  length: number;
+  run: string;
+}
+
 /** The longest first; two parts also the other way round, as where a surname comes first: Rahman, Abdul. */
-function runsFrom(parts: readonly string[], start: number): { length: number; run: string }[] {
-  const two = parts.slice(start, start + 2);
-  return [parts.slice(start, start + 3), two, two.toReversed()]
-    .map((some, place) => ({ length: place === 0 ? 3 : 2, run: some.join("") }))
-    .filter(({ length, run }) => start + length <= parts.length && run.length >= minRunLetters);
+function runsFrom(parts: readonly string[], start: number): Run[] {
+  const [first = "", second, third] = parts.slice(start, start + 3);
+  const runs: Run[] = [];
+  const add = (length: number, run: string, begin: string) => {
+    const min = particles.has(begin) ? minParticleRunLetters : minRunLetters;
+    if (run.length >= min) runs.push({ length, run });
+  };
+  if (second === undefined) return runs;
+  if (third !== undefined) add(3, first + second + third, first);
+  add(2, first + second, first);
+  add(2, second + first, second);
+  return runs;
+}
+
+/** How alike a run and a part of the other name are; 0 where they do not mean the same. Short ones must be equal. */
+function compareRun(run: string, part: string): number {
+  if (run === part) return 100;
+  if (Math.min(run.length, part.length) < minRunLetters) return 0;
+  const alike = compareParts(run, part);
+  return alike >= minRunRatio ? alike : 0;
 }
 
 /** A name's parts, of which those are one that the other name has as one. */
 function dividedLike(parts: readonly string[], other: readonly string[]): string[] {
-  const isPart = (run: string) =>
-    other.some((part) => part.length >= minRunLetters && compareParts(run, part) >= minRunRatio);
   const divided: string[] = [];
   let next = 0;
   for (const [at, part] of parts.entries()) {
     if (at < next) continue;
-    const found = runsFrom(parts, at).find(({ run }) => isPart(run));
+    const found = mostAlike(runsFrom(parts, at), other);
     divided.push(found?.run ?? part);
     next = at + (found?.length ?? 1);
   }
   return divided;
+}
+
+/** The run that is most like any of the parts: in Abdul Rahman El Amin the particle is not the end of the first name. */
+function mostAlike(runs: readonly Run[], parts: readonly string[]): Run | undefined {
+  let best: Run | undefined;
+  let bestAlike = 0;
+  for (const one of runs)
+    for (const part of parts) {
+      const alike = compareRun(one.run, part);
+      if (alike > bestAlike) [best, bestAlike] = [one, alike];
+    }
+  return best;
 }
 
 function byParts(one: readonly string[], other: readonly string[]): number {
@@ -69,9 +106,10 @@ function pairUp(one: readonly string[], other: readonly string[]): Pair[] {
   const all = one.flatMap((a, place) =>
     other.flatMap((b, otherPlace) => {
       const alike = compareParts(a, b);
+      if (alike === 0) return [];
       // By name, not by side, so that both directions take the same pairs.
       const name = a < b ? `${a} ${b}` : `${b} ${a}`;
-      return alike > 0 ? [{ alike, letters: a.length + b.length, place, otherPlace, name }] : [];
+      return [{ alike, letters: a.length + b.length, place, otherPlace, name }];
     }),
   );
   all.sort((a, b) => b.alike - a.alike || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
@@ -96,7 +134,22 @@ export function compareParts(one: string, other: string): number {
   ];
   const mayDiffer = shortest <= 3 ? 0 : longest <= 7 ? 1 : 2;
   if (Math.abs(one.length - other.length) > mayDiffer) return 0;
+  if (lettersThatDiffer(one, other) > 2 * mayDiffer) return 0;
   return distance(one, other, plain) <= mayDiffer ? ratio(one, other, plain) : 0;
+}
+
+/** How many letters, of those that it tells apart, only one of two parts has: a difference makes two at most. Cheap. */
+function lettersThatDiffer(one: string, other: string): number {
+  let bits = lettersOf(one) ^ lettersOf(other);
+  let count = 0;
+  for (; bits !== 0; bits &= bits - 1) count += 1;
+  return count;
+}
+
+function lettersOf(part: string): number {
+  let bits = 0;
+  for (let at = 0; at < part.length; at += 1) bits |= 1 << part.charCodeAt(at);
+  return bits;
 }
 
 /** How many years two dates of birth may lie apart that mean the same: lists often estimate. */

@@ -7,7 +7,7 @@ import { now } from "@/lib/db/now";
 import { readPage, type Page, type Paging } from "@/lib/db/paging";
 import { createId, isId } from "@/lib/ids";
 import type { Match, Subject } from "./lists";
-import { keyOf } from "./normalize";
+import { partsOf } from "./normalize";
 import { screeningLists } from "./screening";
 
 export type HitRow = InferSelectModel<typeof screeningHits>;
@@ -34,7 +34,11 @@ export async function findHits(
   if (!lists) return [];
   const distinct = [
     ...new Map(
-      subjects.map((one) => [`${one.kind} ${one.bornOn ?? ""} ${keyOf(one.name)}`, one]),
+      // Their order counts: runs of parts are compared too.
+      subjects.map((one) => [
+        `${one.kind} ${one.bornOn ?? ""} ${partsOf(one.name).join(" ")}`,
+        one,
+      ]),
     ).values(),
   ];
   const matches = await lists.compare(distinct);

@@ -138,12 +138,16 @@ class NameIndex {
   }
 }
 
+/** Only a longer part may differ by two letters ({@link compareParts}). */
+const minPartOfTwoEdits = 6;
+const minInner = 3;
+
 /** Parts that an index remembers. */
 const maxKnown = 10_000;
 
 /**
- * Names by their parts. Parts that are alike share their first two letters, their last two, or both ends; two
- * differences that touch all three are not found.
+ * Names by their parts. Parts that are alike share their first two letters, their last two, both ends, or what is
+ * between two differences at their ends.
  */
 class PartIndex {
   readonly #names = new Map<string, ListedName[]>();
@@ -174,7 +178,18 @@ class PartIndex {
 }
 
 function endsOf(part: string): string[] {
-  return [`${part.slice(0, 2)}*`, `*${part.slice(-2)}`, `${part.slice(0, 1)}*${part.slice(-1)}`];
+  const ends = [
+    `${part.slice(0, 2)}*`,
+    `*${part.slice(-2)}`,
+    `${part.slice(0, 1)}*${part.slice(-1)}`,
+  ];
+  if (part.length < minPartOfTwoEdits) return ends;
+  const cuts = [1, 2];
+  const inner = cuts.flatMap((from) => cuts.map((to) => part.slice(from, part.length - to)));
+  return [
+    ...ends,
+    ...new Set(inner.filter((text) => text.length >= minInner).map((text) => `=${text}`)),
+  ];
 }
 
 function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -104,6 +104,15 @@ describe("a payout whose recipient's name is on the list", () => {
     });
   });
 
+  it("is held whatever order of the same words the merchant gives beside the network's", async () => {
+    await list.replace(listed("A-3", "Abdulrahman Issaka"));
+    network.script.name = "ABDUL RAHMAN ISSAKA";
+    const id = await newPayout("Rahman Issaka Abdul");
+    await advance(id);
+    await expectHeld(id);
+    expect(await statusesOf(id)).toEqual(["A-3 open"]);
+  });
+
   it("is sent once all its hits are cleared, and not before", async () => {
     network.script.name = "MMOATIA NTIKUMA";
     const id = await newPayout("Kwaku Ananse Sasabonsam");
