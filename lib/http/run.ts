@@ -1,7 +1,7 @@
 import type { Principal } from "@/lib/auth/principal";
 import { canonicalHash } from "@/lib/canonical";
 import type { Operation } from "@/lib/contract/operation";
-import { database, inTransaction } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/client";
 import {
   claimKey,
   readIdempotencyKey,
@@ -10,7 +10,7 @@ import {
   type StoredResponse,
 } from "@/lib/idempotency/keys";
 import type { Finished, Once } from "@/lib/idempotency/once";
-import { giveKeyBack, takeKey } from "@/lib/idempotency/taken-keys";
+import { takeKey } from "@/lib/idempotency/taken-keys";
 import type { Deadline } from "./deadline";
 import { finish, fromStored, toStored, type Outcome } from "./reply";
 import type { AnyCall, RouteContext } from "./route";
@@ -74,14 +74,14 @@ async function runRepeatable(
   { scope, deadline }: { scope: IdempotencyScope | null; deadline: Deadline },
 ): Promise<Outcome> {
   if (scope === null) return finish(operation, await call());
-  const stored = await takeKey(scope, () => deadline.check());
-  if (stored) return replay(operation, stored);
+  const taken = await takeKey(scope, () => deadline.check());
+  if ("stored" in taken) return replay(operation, taken.stored);
   try {
     const outcome = finish(operation, await call());
-    await storeResponse(database(), scope, toStored(operation, outcome.stored));
+    await taken.key.store(toStored(operation, outcome.stored));
     return outcome;
   } catch (error) {
-    await giveKeyBack(scope);
+    await taken.key.giveBack();
     throw error;
   }
 }

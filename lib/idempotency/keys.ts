@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, sql, type SQL } from "drizzle-orm";
 import { idempotencyKeys } from "@/drizzle/schema";
-import { database, type DbTransaction, type Executor } from "@/lib/db/client";
+import { database, type DbTransaction } from "@/lib/db/client";
 import { deleteInSteps } from "@/lib/db/delete-in-steps";
 import { rowSet } from "@/lib/db/row-set";
 import { CedirailError, invalidRequest } from "@/lib/errors";
@@ -134,9 +134,9 @@ export function keyJson(scope: IdempotencyScope) {
   return { merchant_id: merchantId, method, path, key_hash: keyHash };
 }
 
-/** Stores the response: in the transaction of its effect, or once what cannot be in one has ended. */
+/** Stores the response; it commits together with its effect. */
 export async function storeResponse(
-  tx: Executor,
+  tx: DbTransaction,
   scope: IdempotencyScope,
   stored: StoredResponse,
 ): Promise<void> {

@@ -2,43 +2,68 @@ import { and, eq, sql } from "drizzle-orm";
 import { setTimeout } from "node:timers/promises";
 import { idempotencyKeys } from "@/drizzle/schema";
 import { database, inTransaction } from "@/lib/db/client";
+import { logger } from "@/lib/log/logger";
 import { claimKey, isRow, type IdempotencyScope, type StoredResponse } from "./keys";
 
 /** How often a call looks whether the one before it has ended. */
 const pollMs = 100;
 
+/** A key that a call has, for as long as it is carried out. */
+export interface TakenKey {
+  /** Stores the response, which a later call gets; unless the key was taken over meanwhile. */
+  store(response: StoredResponse): Promise<void>;
+  /** The call moved nothing: the key may be used again. */
+  giveBack(): Promise<void>;
+}
+
 /**
- * Takes the key of a call that is carried out outside of a database transaction, for as long as it takes: waits while
- * another call has it, and takes it over from one that must have been killed.
+ * Takes the key of a call that is carried out outside of a database transaction: waits while another call has it, and
+ * takes it over from one that must have been killed.
  * @param check throws once the caller has had a response
- * @returns null when the effect may now run, or the response of the first call
+ * @returns the key, or the response of the first call
  * @throws CedirailError `IDEMPOTENCY_KEY_REUSED` for another body
  */
 export async function takeKey(
   scope: IdempotencyScope,
   check: () => void,
-): Promise<StoredResponse | null> {
+): Promise<{ key: TakenKey } | { stored: StoredResponse }> {
   for (;;) {
-    const stored = await inTransaction(async (tx) => {
-      await tx.delete(idempotencyKeys).where(and(isTaken(scope), isAbandoned));
-      return claimKey(tx, scope);
+    const { stored, takenAt } = await inTransaction(async (tx) => {
+      await tx.delete(idempotencyKeys).where(and(isRow(scope), isWithoutResponse, isAbandoned));
+      const earlier = await claimKey(tx, scope);
+      const [row] = await tx.select().from(idempotencyKeys).where(isRow(scope));
+      if (!row) throw new Error("A taken idempotency key disappeared.");
+      return { stored: earlier, takenAt: row.createdAt };
     });
-    if (stored?.status !== takenStatus) return stored;
+    if (!stored) return { key: takenKey(scope, takenAt) };
+    if (stored.status !== withoutResponse) return { stored };
     await setTimeout(pollMs);
     check();
   }
 }
 
-/** Gives a key back whose call moved nothing: it may be tried again. */
-export async function giveKeyBack(scope: IdempotencyScope): Promise<void> {
-  await database().delete(idempotencyKeys).where(isTaken(scope));
+function takenKey(scope: IdempotencyScope, takenAt: Date): TakenKey {
+  // Another call may have taken it over, with another body.
+  const isOwn = and(isRow(scope), isWithoutResponse, eq(idempotencyKeys.createdAt, takenAt));
+  return {
+    store: async ({ status, text }) => {
+      const values = { statusCode: status, response: text };
+      await database().update(idempotencyKeys).set(values).where(isOwn);
+    },
+    giveBack: async () => {
+      await database()
+        .delete(idempotencyKeys)
+        .where(isOwn)
+        .catch((error: unknown) =>
+          logger().warn({ err: error }, "an idempotency key was not given back"),
+        );
+    },
+  };
 }
 
-/** Of a key without a response yet; claimed in a transaction, it is not seen by others before that has one. */
-const takenStatus = 0;
+/** The status of a key without a response yet; one that is claimed in a transaction is not seen before it has one. */
+const withoutResponse = 0;
+const isWithoutResponse = eq(idempotencyKeys.statusCode, withoutResponse);
 
-const isTaken = (scope: IdempotencyScope) =>
-  and(isRow(scope), eq(idempotencyKeys.statusCode, takenStatus));
-
-/** Longer than any call may take (`define-route.ts`). */
-const isAbandoned = sql`${idempotencyKeys.createdAt} <= app_now() - interval '1 minute'`;
+/** Longer than a call goes on after its deadline (`define-route.ts`), with the files that wait before its own. */
+const isAbandoned = sql`${idempotencyKeys.createdAt} <= app_now() - interval '3 minutes'`;

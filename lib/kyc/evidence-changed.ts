@@ -54,8 +54,8 @@ export async function evidenceChanged(
 ): Promise<void> {
   const merchant = await lockApplication(tx, merchantId);
   const documents = await replaceEarlier(tx, merchantId);
-  // What was held until a final rejection changes nothing any more.
-  if (!merchant.kycCanResubmit) return;
+  // What was held until a final rejection, or until the account was closed, changes nothing any more.
+  if (!merchant.kycCanResubmit || merchant.closedAt !== null) return;
   const reasons =
     merchant.kycStatus === "approved"
       ? []

@@ -111,6 +111,19 @@ it("a held document with malware in it ends in quarantine, and nothing of it is 
   expect(await kycStatus()).toMatchObject({ status: "not_started" });
 });
 
+it("a held document of an account that was closed meanwhile opens no case", async () => {
+  scanner.set("down");
+  await merchant.upload(await newPhoto());
+  const closing = { businessName: merchant.id };
+  const closed = await merchant.call("POST", "/api/account/close", closing);
+  expect(closed.body).toEqual({ closed: true });
+  scanner.set("scans");
+  await becomes("submitted");
+  expect(
+    await asOwner((sql) => sql`select id from kyc_cases where merchant_id = ${merchant.id}`),
+  ).toEqual([]);
+});
+
 it("a held document whose file is gone for a day is over, and can be uploaded again", async () => {
   scanner.set("down");
   const photo = await newPhoto();
