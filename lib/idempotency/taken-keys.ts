@@ -65,5 +65,5 @@ function takenKey(scope: IdempotencyScope, takenAt: Date): TakenKey {
 const withoutResponse = 0;
 const isWithoutResponse = eq(idempotencyKeys.statusCode, withoutResponse);
 
-/** Longer than a call goes on after its deadline (`define-route.ts`), with the files that wait before its own. */
+/** Longer than any call takes, which its deadline does not end, with the files that wait before its own. */
 const isAbandoned = sql`${idempotencyKeys.createdAt} <= app_now() - interval '3 minutes'`;

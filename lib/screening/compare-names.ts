@@ -66,7 +66,7 @@ function dividedLike(parts: readonly string[], other: readonly string[]): string
   let next = 0;
   for (const [at, part] of parts.entries()) {
     if (at < next) continue;
-    const found = mostAlike(runsFrom(parts, at), other);
+    const found = closestRun(runsFrom(parts, at), other);
     divided.push(found?.run ?? part);
     next = at + (found?.length ?? 1);
   }
@@ -74,7 +74,7 @@ function dividedLike(parts: readonly string[], other: readonly string[]): string
 }
 
 /** The run that is most like any of the parts: in Abdul Rahman El Amin the particle is not the end of the first name. */
-function mostAlike(runs: readonly Run[], parts: readonly string[]): Run | undefined {
+function closestRun(runs: readonly Run[], parts: readonly string[]): Run | undefined {
   let best: Run | undefined;
   let bestAlike = 0;
   for (const one of runs)
@@ -138,7 +138,7 @@ export function compareParts(one: string, other: string): number {
   return distance(one, other, plain) <= mayDiffer ? ratio(one, other, plain) : 0;
 }
 
-/** How many letters, of those that it tells apart, only one of two parts has: a difference makes two at most. Cheap. */
+/** How many letters only one of two parts has, or fewer: each difference makes two at most. It is cheap to count. */
 function lettersThatDiffer(one: string, other: string): number {
   let bits = lettersOf(one) ^ lettersOf(other);
   let count = 0;
