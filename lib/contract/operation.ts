@@ -115,7 +115,7 @@ interface OperationShape {
   /**
    * Its effect, its idempotency key and its response commit in one database transaction: its own, or that of
    * a group of calls that waited at the same moment; or as it is of the operation that its body chooses.
-   * `repeatable` does more than a transaction can, as with a file, and has the same effect when carried out again: its
+   * `repeatable` does more than a transaction can, as with a file, and does nothing twice when carried out again: its
    * key is taken before, and has the response after it.
    */
   transactional?: true | "in_group" | "by_body" | "repeatable";
