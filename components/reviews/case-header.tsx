@@ -48,7 +48,7 @@ export function CaseHeader({ detail, handle, viewerId }: CasePart & { viewerId: 
         {detail.priority === "high" && <Status tone="attention" label="High priority" />}
         {isOpen && isOverdue(detail) && <Status tone="failed" label="Overdue" />}
         <span className="text-muted">
-          {isOpen ? "Open for " : "Decided after "}
+          {isOpen ? "Open for " : detail.decision === null ? "Closed after " : "Decided after "}
           {spanText(detail.ageSeconds)}
         </span>
         {isOpen && assignee && (

@@ -104,11 +104,7 @@ function Outcome({ detail }: { detail: CaseDetail }) {
           <Status {...caseStyle(detail)} />
           <span>
             {decision !== null && decidedBy && `by ${nameOf(decidedBy)}, `}
-            {decidedAt !== null && (
-              <>
-                <Time at={decidedAt} />
-              </>
-            )}
+            {decidedAt !== null && <Time at={decidedAt} />}
           </span>
         </p>
         {reasons.length > 0 && (
