@@ -24,6 +24,15 @@ test("minor units, moments and texts that read alike stay apart", () => {
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
+test("a file counts by its bytes, and a long text by all of it", () => {
+  const long = "x".repeat(20_000);
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+  expect(canonicalHash({ file: bytes("a") })).toBe(canonicalHash({ file: bytes("a") }));
+  const values = ["a", "b", long, `${long}y`, `${long}z`].flatMap((text) => [text, bytes(text)]);
+  const hashes = values.map((value) => canonicalHash({ value }));
+  expect(new Set(hashes).size).toBe(values.length);
+});
+
 test("a body means the same whatever the order its members came in", () => {
   const shuffled = (value: unknown): unknown =>
     Array.isArray(value)

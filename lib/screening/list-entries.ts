@@ -138,8 +138,9 @@ class NameIndex {
   }
 }
 
-/** Only a longer part may differ by two letters ({@link compareParts}). */
+/** Only a part that is as long may differ by two letters ({@link compareParts}). */
 const minPartOfTwoEdits = 6;
+/** What is between two differences; shorter ones would be shared by too many parts, and are not needed. */
 const minInner = 3;
 
 /** Parts that an index remembers. */
