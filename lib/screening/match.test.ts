@@ -57,6 +57,12 @@ const same: [string, string][] = [
 ];
 test.each(same)("%s is like %s", (one, other) => {
   expect(scoreOf(one, other)).toBeGreaterThanOrEqual(minScore);
+  // And found in a list, whichever of them it has.
+  for (const [listed, given] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    expect(prepareList([entry(listed)]).compare(person(given))).toHaveLength(1);
 });
 
 const others: [string, string][] = [
