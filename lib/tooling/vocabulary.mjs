@@ -3,92 +3,21 @@ import { existsSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
 /**
- * The words that this project does not use, and what to write instead. `text` is searched in comments,
- * strings, pages and documents; `names` in the single words of identifiers and file names ("held back"
- * for `isHeldBack`), where a word that is fine in a sentence would be dialect.
+ * Private terms that the glossary in CONTRIBUTING.md replaces, and what to write instead. Ordinary English
+ * words do not belong here. `text` is searched in comments, strings, pages and documents; `names` in the
+ * words of identifiers and file names.
  */
 const replacements = [
   { text: /weather|shelter/, instead: "fault injection, `FaultInjector`, faults" },
   { text: /look-?alikes?/, instead: "simulator" },
-  {
-    text: /notices?|hint(s|ed)?|knock(s|ed)?/,
-    instead: "provider callback; nudge; in pages Alert",
-  },
-  { text: /ask(s|ed|ing)?/, instead: "query, request, require" },
-  { text: /told|tells/, instead: "report, say; a `reason` or a `label`" },
-  { names: /words?/, instead: "reason, label, status" },
-  { text: /answer(s|ed|ing)?/, instead: "response, respond; for a function: return" },
   { text: /judg(e|es|ed|ing|e?ment)/, instead: "validate, assess" },
-  {
-    text: /faults?/,
-    instead: "error, `RowError`; faults only for fault injection",
-    unless: "faults",
-  },
-  { names: /rest|silence|patience/, instead: "circuit breaker: open; remaining, others; timeout" },
-  { text: /stuck|another end|done with it/, instead: "exception; resolve" },
-  {
-    names: /give up|let go|held back|hurry|uncount/,
-    instead: "`release` or `void`, `releaseApproved`, `isPaused`, `runNow`, `releaseLimit`",
-  },
-  { text: /lets? (\w+ )?go|let \w+ \w+ go|hurr(y|ies|ied)/, instead: "release, approve; run now" },
-  { names: /booking|book gap|book (as|by)/, instead: "adjustment, `postAdjustment`" },
-  { text: /bookings?/, instead: "adjustment" },
-  { names: /difference|differences/, instead: "discrepancy" },
-  { names: /sides|ours|theirs|missing (t)?here/, instead: "internal, external" },
-  { text: /ours|theirs/, instead: "internal, external; Cedirail's, the network's" },
-  { names: /^(least|most)\b.*/, instead: "min…, max…" },
-  { names: /(?<!last )seen/, instead: "state, known, read" },
-  { text: /strangers?|refus(e|es|ed|ing|al)/, instead: "anonymous caller; reject" },
-  { text: /gates?/, instead: "guard" },
-  { text: /story|stories|knots?/, instead: "timeline, history; marker" },
-  {
-    names: /looks?(?! up)|early|kept|beginnings?/,
-    instead: "style, replayed, stored or draft, initial",
-  },
-  { text: /doubt(s|ed|ful)?/, instead: "unconfirmed, unclear" },
-  { text: /whoever|whomever/, instead: "the caller, the operator, anyone who" },
-  {
-    text: /of ours|in hand|comes to|goes on|by the number|puts? aside|stands? in|as it was|is due to/,
-    instead: "a plain verb; read the sentence aloud",
-  },
-  {
-    text: /like that|manieth|how \w+ stands|nobody (is|has|knows|may)|nothing (is )?set aside/,
-    instead: 'a plain sentence: "No payouts match these filters"',
-  },
+  { names: /book gap|uncount/, instead: "`postAdjustment`, `releaseLimit`" },
+  { text: /manieth/, instead: "a plain ordinal" },
   {
     text: /(un)?(authori|normali|seriali|recogni|organi|initiali|summari|minimi|maximi|categori)s(e|es|ed|er|ers|ing|ation)|(behavi|col|fav|hon|neighb)our\w*/,
     instead: "American spelling",
   },
 ];
-
-/** Where a word belongs to another vocabulary. */
-const exceptions = [
-  { file: /./, words: /^onnotice$/, why: "an option of the PostgreSQL driver" },
-  {
-    file: /callback-token|simulator-kit\/orders/,
-    words: /^notice$/,
-    why: "derives addresses that networks have; stored in the simulators' files",
-  },
-  {
-    file: /verify-account|contract\/mobile-money|recipient|account-result|payouts|convert|collections/,
-    words: /^answered$/,
-    why: "a field of POST /api/mobile-money/verify (contract §4)",
-  },
-  {
-    file: /simulator|sandbox\/advance/,
-    words: /^never_answered$/,
-    why: "stored in the simulators' files",
-  },
-  {
-    file: /config\/(strength|published-mnemonics)/,
-    words: /^(words?|gate)$/,
-    why: "the words of a mnemonic (BIP 39)",
-  },
-];
-
-/** Files about fault injection, where `faults` is the word. */
-const aboutFaults =
-  /fault|simulator|http\/router|test-bench|sandbox|lib\/contract\/(paths|index)|lib\/sdk\/client|docs\/testing|README|CONTRIBUTING/;
 
 const everyWord = (pattern) => new RegExp(`(?<![\\w-])(?:${pattern.source})(?![\\w-])`, "gi");
 const table = replacements.map((entry) => ({
@@ -141,9 +70,7 @@ export function offenders(file, source) {
     ? partsOfSource(file, source)
     : { names: [], texts: [[0, source]] };
   const found = [];
-  const add = (offset, what, { instead, unless }) => {
-    if (unless === "faults" && aboutFaults.test(file)) return;
-    if (exceptions.some((entry) => entry.file.test(file) && entry.words.test(what))) return;
+  const add = (offset, what, { instead }) => {
     const line = source.slice(0, offset).split("\n").length;
     found.push(`${file}:${line}: "${what}": write ${instead}`);
   };
