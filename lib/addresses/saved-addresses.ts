@@ -16,7 +16,7 @@ import {
   type AddressSettings,
 } from "@/lib/merchants/read-merchant";
 import { addressSaved } from "@/lib/messages/templates";
-import { readOutsideAddress } from "@/lib/wallet/outside-address";
+import { readSaveableAddress } from "@/lib/wallet/outside-address";
 import { rulesInForce, usableFrom, type AddressRules } from "./address-settings";
 
 type SavedAddressRow = InferSelectModel<typeof savedAddresses>;
@@ -71,7 +71,7 @@ export async function saveAddress(
   { merchantId, actor }: MerchantPrincipal,
   given: { label: string; address: string },
 ) {
-  const address = await readOutsideAddress("address", given.address);
+  const address = await readSaveableAddress("address", given.address);
   const [row] = await tx
     .insert(savedAddresses)
     .values({ id: createId("adr"), merchantId, label: given.label, address })
@@ -117,9 +117,9 @@ export async function deleteAddress(
 }
 
 /**
- * Rejects a withdrawal to an address (EIP-55) that the merchant's settings do not admit: one that is not
- * saved, or has not been for long enough.
- * @throws CedirailError `INVALID_REQUEST` naming `field`, with `usableAt` where it becomes usable
+ * Rejects USDT to an address (EIP-55) that the merchant's settings exclude because it is not saved, or was saved too
+ * recently. Every way USDT can leave the merchant calls this, including payments to phone identities.
+ * @throws CedirailError `INVALID_REQUEST` naming `field` and the address, with `usableAt` if it becomes usable later
  */
 export async function assertUsable(
   merchantId: string,
@@ -135,7 +135,7 @@ export async function assertUsable(
 }
 
 /**
- * Rejects a withdrawal whose address is no longer admitted when it is approved: it may have been deleted since.
+ * Checks the address again when a withdrawal or payment is approved, because it may have been deleted in the meantime.
  * @throws CedirailError `INVALID_STATE`
  */
 export async function assertStillUsable(
@@ -145,10 +145,10 @@ export async function assertStillUsable(
 ): Promise<void> {
   const problem = await whyUnusable(tx, await readMerchant(tx, merchantId), address);
   if (!problem) return;
-  throw invalidState(
-    `The address of this withdrawal may not be used now: it has to be ${problem.expected}.`,
-    { address, ...problem },
-  );
+  throw invalidState(`This address cannot be used now: it has to be ${problem.expected}.`, {
+    address,
+    ...problem,
+  });
 }
 
 /** What an address has to be, and from when it is; null: it can be used. */

@@ -44,9 +44,8 @@ export async function approveTransaction(
   assertMoneyMayLeave(await readMerchant(tx, row.merchantId));
   // Its owner may have claimed it since the withdrawal was ordered.
   await walletToSpendFrom(row.merchantId, "walletAddress", row.wallet, row.currency);
-  const address = row.recipientWallet ?? row.recipient;
-  if (row.provider === "evm" && address !== null)
-    await assertStillUsable(tx, row.merchantId, address);
+  const address = row.recipientWallet ?? (row.provider === "evm" ? row.recipient : null);
+  if (address !== null) await assertStillUsable(tx, row.merchantId, address);
   const approvedBy = principal.userId;
   const approved = await changeStatus(tx, row, "pending", principal.actor, { approvedBy });
   return viewRow(tx, approved);

@@ -5,6 +5,7 @@ import { database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { newAddress, startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults } from "@/lib/tooling/test-chain-books";
+import { asOwner } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { testSize } from "@/lib/tooling/test-size";
@@ -49,6 +50,12 @@ async function identity(phone: string, key: string, wallet?: Address): Promise<s
 
 const pay = (recipient: string, amount: string, more: object = {}) =>
   service.call("POST", "/payments/initiate", { amount, currency: "USDT", recipient, ...more });
+
+const resetSettings = () =>
+  asOwner(
+    (owned) => owned`update merchants
+      set only_saved_addresses = false, address_cooling_hours = 0, approval_threshold_minor = null`,
+  );
 
 const available = async (wallet: string, key?: string) => {
   const options = key === undefined ? {} : { key };
@@ -168,6 +175,60 @@ describe("a payment in USDT to a number", () => {
       { approvalThreshold: null },
       { key: owner ?? "" },
     );
+  });
+
+  it("goes only to wallets that are saved and have cooled if the settings require saved addresses", async () => {
+    const [ourPhone, theirPhone] = [newPhone(), newPhone()];
+    const recipients = [
+      { phone: ourPhone, wallet: await identity(ourPhone, service.seeded.apiKey) },
+      { phone: theirPhone, wallet: await identity(theirPhone, second) },
+    ];
+    const { merchant } = service.seeded;
+    const owner = { key: await sessionOf(merchant.userId) };
+    const rules = { onlySaved: true, coolingHours: 2 };
+    await service.call("PUT", "/addresses/settings", rules, owner);
+    for (const { phone, wallet } of recipients) {
+      const unsaved = await pay(phone, "1");
+      expect(unsaved.status).toBe(400);
+      expect(unsaved.body.error.details).toMatchObject({
+        field: "recipient",
+        value: wallet,
+        expected: expect.stringContaining("saved addresses"),
+      });
+      const saved = await service.call("POST", "/addresses", {
+        label: "A number",
+        address: wallet,
+      });
+      expect(saved.status).toBe(201);
+      expect((await pay(phone, "1")).body.error.details.usableAt).toBe(saved.body.usableAt);
+      await asOwner(
+        (owned) => owned`update saved_addresses set created_at = created_at - interval '2 hours'`,
+      );
+      expect((await pay(phone, "1")).status).toBe(201);
+    }
+    await resetSettings();
+  });
+
+  it("is not approved once the wallet is no longer a saved address", async () => {
+    const phone = newPhone();
+    const wallet = await identity(phone, second);
+    const { merchant } = service.seeded;
+    const owner = { key: await sessionOf(merchant.userId) };
+    const saved = await service.call("POST", "/addresses", { label: "A number", address: wallet });
+    const rules = { onlySaved: true, coolingHours: 0 };
+    await service.call("PUT", "/addresses/settings", rules, owner);
+    await service.call("PUT", "/payouts/settings", { approvalThreshold: "0.01" }, owner);
+    const { body } = await pay(phone, "1");
+    expect(body.status).toBe("pending_approval");
+    await service.call("DELETE", `/addresses/${saved.body.id}`);
+    const admin = { key: await sessionOf(await addPerson(merchant.id, "admin")) };
+    const approval = `/transactions/${body.transactionId}/approve`;
+    const rejected = await service.call("POST", approval, undefined, admin);
+    expect(rejected.body.error).toMatchObject({
+      code: "INVALID_STATE",
+      message: expect.stringContaining("saved addresses"),
+    });
+    await resetSettings();
   });
 });
 

@@ -124,11 +124,9 @@ async function addressee(
 async function ownerOf(merchantId: string, phone: string): Promise<Recipient> {
   const { wallet, isCustodial } = await payeeOf(merchantId, phone);
   const field = "recipient";
-  if (!isCustodial) {
-    await assertChainOpen("out", { field, value: phone });
-    // It is a withdrawal like any other.
-    await assertUsable(merchantId, field, wallet);
-  }
+  if (!isCustodial) await assertChainOpen("out", { field, value: phone });
+  // The owner of the number can take the USDT out of a custodial wallet at any time, so the rule holds for both kinds.
+  await assertUsable(merchantId, field, wallet);
   return {
     counterparty: phone,
     currency: "USDT",

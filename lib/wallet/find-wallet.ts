@@ -13,7 +13,11 @@ const owners = new RowCache<Owner | null>({
   table: "wallets",
   read: async (address) => {
     const [row] = await relaxedDatabase()
-      .select({ merchantId: wallets.merchantId, claimedAt: wallets.claimedAt })
+      .select({
+        merchantId: wallets.merchantId,
+        kind: wallets.kind,
+        claimedAt: wallets.claimedAt,
+      })
       .from(wallets)
       .where(eq(wallets.address, address));
     return row ?? null;
@@ -22,6 +26,7 @@ const owners = new RowCache<Owner | null>({
 
 interface Owner {
   merchantId: string;
+  kind: string;
   claimedAt: Date | null;
 }
 
@@ -87,9 +92,11 @@ export async function readWalletsOf(merchantId: string): Promise<string[]> {
   return rows.map(({ address }) => address);
 }
 
-/** Whether an address (EIP-55) is a wallet of any merchant. */
-export async function isWallet(address: string): Promise<boolean> {
-  return (await owners.get(address)) !== null;
+/** The purpose of the wallet at an address (EIP-55), whichever merchant has it; null if it is no wallet. */
+export async function findWalletKind(address: string): Promise<"merchant" | "identity" | null> {
+  const owner = await owners.get(address);
+  if (!owner) return null;
+  return owner.kind === "identity" ? "identity" : "merchant";
 }
 
 /** The wallet that every merchant has from sign-up. */

@@ -3,23 +3,42 @@ import { problemOfAddress, readAddress } from "@/lib/address";
 import { addressAt, treasuryPath } from "@/lib/chain/keys";
 import { config } from "@/lib/config/env";
 import { invalidRequest } from "@/lib/errors";
-import { isWallet } from "./find-wallet";
+import { findWalletKind } from "./find-wallet";
 import { isRequestAddress } from "./request-addresses";
 
 /**
- * Reads a typed address (EIP-55) outside the service to which USDT may be sent. What nobody could spend there
- * is rejected: an address that no one owns, the token's and the identity contract's, and our own, whose owner
- * is not revealed.
+ * Parses a typed address outside the service to which USDT can be sent, and returns it with its EIP-55 checksum.
+ * Rejects addresses from which nobody could spend the USDT: the zero address and similar, the contracts of the
+ * token and the identities, and Cedirail's own addresses, without saying whose they are.
  * @throws CedirailError `INVALID_REQUEST` naming `field`
  */
 export async function readOutsideAddress(field: string, text: string): Promise<string> {
+  return readRecipientAddress(field, text, "outside");
+}
+
+/**
+ * Parses a typed address that a merchant may save as a recipient of USDT: an outside address, or the wallet of a
+ * phone identity that Cedirail holds, which is paid by its phone number.
+ * @throws CedirailError `INVALID_REQUEST` naming `field`
+ */
+export async function readSaveableAddress(field: string, text: string): Promise<string> {
+  return readRecipientAddress(field, text, "outside_or_identity");
+}
+
+async function readRecipientAddress(
+  field: string,
+  text: string,
+  allowed: "outside" | "outside_or_identity",
+): Promise<string> {
   const problem = problemOfAddress(text);
   const address = readAddress(text);
   if (problem !== null || address === null)
     throw invalidRequest(field, problem ?? "an address", text);
   if (contracts().includes(address))
     throw invalidRequest(field, "the address of a wallet, not of a contract", text);
-  if (address === treasury() || (await isWallet(address)) || (await isRequestAddress(address)))
+  const kind = await findWalletKind(address);
+  if (kind === "identity" && allowed === "outside_or_identity") return address;
+  if (address === treasury() || kind !== null || (await isRequestAddress(address)))
     throw invalidRequest(field, "an outside address; this is one of Cedirail's own", text);
   return address;
 }
