@@ -18,7 +18,7 @@ export const transfers = pgTable(
     counterparty: text("counterparty").notNull(),
     amountMinor: minor("amount_minor").notNull(),
     currency: text("currency").$type<Currency>().notNull(),
-    /** Derived from its id; the same on every attempt. */
+    /** Derived from the id, and so from the transaction and the ordinal; the same on every attempt. */
     reference: text("reference").notNull(),
     /** The provider's id of what it executed. */
     receipt: text("receipt"),

@@ -4,7 +4,6 @@ import { waitingBriefly } from "@/lib/db/bounds";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { writeSets } from "@/lib/db/row-set";
 import { Group, type Carried } from "@/lib/groups/group";
-import { createId } from "@/lib/ids";
 import { scaledMs } from "@/lib/jobs/queue";
 import type { Direction, Rail } from "@/lib/providers/contract";
 import { readBatchTerms } from "@/lib/transactions/batch";
@@ -15,6 +14,7 @@ import { awaitsReview, type TransactionRow } from "@/lib/transactions/row";
 import { insertTransfers, transfersJson } from "./change-transfer";
 import { newestTransfer } from "./find-transfer";
 import type { TransferRow } from "./row";
+import { countTransfers, deriveTransferId } from "./transfer-id";
 
 /** A transaction that is due, with the rail that was picked for it. */
 interface Start {
@@ -53,10 +53,9 @@ async function startTogether(
   given: readonly Start[],
 ): Promise<Carried<Started>[]> {
   const paused = await lockBatches(tx, given);
-  const locked = await lockTransactions(
-    tx,
-    given.map(({ row }) => row.id),
-  );
+  const ids = given.map(({ row }) => row.id);
+  const locked = await lockTransactions(tx, ids);
+  const counts = await countTransfers(tx, ids);
   const steps: Step[] = [];
   const sent: TransferRow[] = [];
   const started: Started[] = [];
@@ -70,7 +69,8 @@ async function startTogether(
       // Its step has nothing left to do with it: the lease ends with the change.
       const next = { ...nextRow(row, "processing", at, changes), leasedUntil: null, claims: 0 };
       const refunded = row.refundOf ? await newestTransfer(tx, row.refundOf) : null;
-      const transfer = newTransfer(next, start.rail, refunded, at);
+      const ordinal = (counts.get(row.id) ?? 0) + 1;
+      const transfer = newTransfer(next, start.rail, { refunded, ordinal, at });
       steps.push({ row: next, from: row.status, by: "system", act: "processing" });
       sent.push(transfer);
       started.push(transfer);
@@ -104,11 +104,10 @@ export function counterpartyOf(row: TransactionRow, direction: Direction): strin
 function newTransfer(
   row: TransactionRow,
   rail: Rail,
-  refunded: TransferRow | null,
-  at: Date,
+  { refunded, ordinal, at }: { refunded: TransferRow | null; ordinal: number; at: Date },
 ): TransferRow {
-  const id = createId("trf");
   const { id: transactionId, amountMinor, currency } = row;
+  const id = deriveTransferId(transactionId, ordinal);
   const after = (delayMs: number) => new Date(at.getTime() + delayMs);
   const direction = row.direction === "in" ? "in" : "out";
   return {
