@@ -123,13 +123,22 @@ export const chainGas = pgTable("chain_gas", {
  */
 export type MovementState = "seen" | "credited" | "suspense" | "own" | "lost" | "held" | "reversed";
 
-/** Every USDT transfer that the chain records at one of our addresses. */
+/**
+ * Every USDT transfer that the chain recorded at one of our addresses. The identity of a movement is what it moves:
+ * transaction, sender, recipient, amount and occurrence. A reorganization can make the same transaction move something
+ * else; that is another movement, and the earlier one is lost or missing.
+ */
 export const chainMovements = pgTable(
   "chain_movements",
   {
     txHash: text("tx_hash").notNull(),
-    /** Its place among the token's transfers of that transaction: the same in whichever block it is. */
+    /**
+     * Number of the movement within its transaction: its place among the token's transfers when it was first read,
+     * or the next free number if an earlier movement has that. It never changes.
+     */
     ordinal: integer("ordinal").notNull(),
+    /** Counts the transfers of the transaction that have the same sender, recipient and amount, from zero. */
+    occurrence: integer("occurrence").notNull().default(0),
     blockNumber: block("block_number").notNull(),
     blockHash: text("block_hash").notNull(),
     sender: text("sender").notNull(),
@@ -144,6 +153,8 @@ export const chainMovements = pgTable(
     paymentRequestId: text("payment_request_id"),
     /** How high the chain was known when the block of a booked one vanished; null: it is in its block. */
     missingSince: block("missing_since"),
+    /** The block in which a booked movement was verified; another block than `blockHash`: verify it again. */
+    verifiedHash: text("verified_hash"),
     /** The deposit that it became. */
     transactionId: text("transaction_id"),
     /** The sweep that takes it to the treasury. */
@@ -153,6 +164,13 @@ export const chainMovements = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.txHash, table.ordinal] }),
+    uniqueIndex("chain_movements_identity").on(
+      table.txHash,
+      table.sender,
+      table.recipient,
+      table.amountMinor,
+      table.occurrence,
+    ),
     // What an address has (lib/reconciliation).
     index("chain_movements_recipient").on(table.recipient, table.createdAt),
     // Deposits of a payment request, of a wallet and of a merchant, newest first.
@@ -177,6 +195,12 @@ export const chainMovements = pgTable(
     index("chain_movements_unsettled")
       .on(table.blockNumber)
       .where(sql`state in ('held', 'reversed')`),
+    // Booked movements that are in another block than the one in which they were verified.
+    index("chain_movements_unverified")
+      .on(table.blockNumber)
+      .where(
+        sql`state in ('credited', 'suspense') and missing_since is null and verified_hash is distinct from block_hash`,
+      ),
     // What waits to be swept.
     index("chain_movements_unswept")
       .on(table.recipient)

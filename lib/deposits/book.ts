@@ -10,6 +10,7 @@ import {
   readMissing,
   readReturned,
   readUnbooked,
+  readUnverified,
   type MovementRow,
   type StoredBlock,
 } from "./store";
@@ -32,6 +33,8 @@ export async function bookDeepEnough(cursor: StoredBlock): Promise<void> {
     await each(await there(some), (movement) =>
       movement.state === "held" ? releaseReturned(movement) : bookReturnedArrival(movement),
     );
+  for (const some of inParts(await readUnverified(deepest, perStep)))
+    await each(await there(some), (movement) => correct(movement, blockAt(movement)));
   for (const some of inParts(await readMissing(cursor.number - depth, perStep)))
     await each(await missing(some), (movement) =>
       movement.state === "credited" ? holdDeposit(movement) : reverseArrival(movement),
@@ -85,24 +88,26 @@ async function there(movements: readonly MovementRow[]): Promise<MovementRow[]> 
 async function missing(movements: readonly MovementRow[]): Promise<MovementRow[]> {
   const places = await verifyAll(movements);
   for (const { movement, place } of places) {
-    const { blockNumber: number, blockHash: hash } = movement;
     if (place.state === "moved") await correct(movement, place.block);
-    else if (place.state === "there") await correct(movement, { number, hash });
+    else if (place.state === "there") await correct(movement, blockAt(movement));
   }
   return places.flatMap(({ movement, place }) => (place.state === "gone" ? [movement] : []));
 }
 
+const blockAt = ({ blockNumber: number, blockHash: hash }: MovementRow) => ({ number, hash });
+
 const verifyAll = (movements: readonly MovementRow[]) =>
   Promise.all(movements.map(async (movement) => ({ movement, place: await verify(movement) })));
 
-/** @param block where a movement is; null: nowhere */
+/** Stores where a movement was verified to be. @param block null: nowhere */
 async function correct(movement: MovementRow, block: StoredBlock | null): Promise<void> {
   await inTransaction(async (tx) => {
     const known = await lockUnchanged(tx, movement);
     if (!known) return;
     if (block) {
       const { number: blockNumber, hash: blockHash } = block;
-      await changeMovement(tx, known, { blockNumber, blockHash, missingSince: null });
+      const verifiedHash = blockHash;
+      await changeMovement(tx, known, { blockNumber, blockHash, verifiedHash, missingSince: null });
     } else if (known.state === "seen") await changeMovement(tx, known, { state: "lost" });
     else await changeMovement(tx, known, { missingSince: known.blockNumber });
   });

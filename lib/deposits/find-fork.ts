@@ -1,6 +1,7 @@
 import { chainConnection, readBlock, type Block } from "@/lib/chain/client";
 import { logger } from "@/lib/log/logger";
-import { readStoredBlocks, rewindTo, type StoredBlock } from "./store";
+import { readStoredBlocks, type StoredBlock } from "./store";
+import { rewindTo } from "./store-range";
 
 /**
  * Compares the cursor with the chain. Where the chain has other blocks by now, goes back to the last one

@@ -72,6 +72,29 @@ test("another block around a transaction changes none of its places", () => {
   );
 });
 
+test("movements have the same identities in whichever order a transaction makes its transfers", () => {
+  fc.assert(
+    fc.property(
+      chains.chain((logs) => {
+        const indexes = logs.map((_, index) => index);
+        const order = fc.shuffledSubarray(indexes, { minLength: logs.length });
+        return fc.tuple(fc.constant(logs), order);
+      }),
+      ([logs, order]) => {
+        const identities = (some: readonly TokenTransfer[]) =>
+          movementsIn(some, own)
+            .map(({ txHash, sender, recipient, amountMinor, occurrence }) =>
+              [txHash, sender, recipient, amountMinor, occurrence].join(":"),
+            )
+            .sort();
+        const reordered = logs.map((log, index) => ({ ...log, logIndex: order[index] ?? 0 }));
+        expect(identities(reordered)).toEqual(identities(logs));
+        expect(new Set(identities(logs)).size).toBe(identities(logs).length);
+      },
+    ),
+  );
+});
+
 test("every transfer of an amount to us that we did not make waits to be booked, and nothing else", () => {
   fc.assert(
     fc.property(chains, (logs) => {

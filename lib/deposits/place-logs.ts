@@ -8,6 +8,7 @@ export type NewMovement = Pick<
   InferInsertModel<typeof chainMovements>,
   | "txHash"
   | "ordinal"
+  | "occurrence"
   | "blockNumber"
   | "blockHash"
   | "sender"
@@ -28,19 +29,30 @@ export interface OwnSide {
   signed: ReadonlySet<string>;
 }
 
-/** Each log once, with its place among the token's transfers of its transaction, which no block changes. */
-export function withOrdinals(
-  logs: readonly TokenTransfer[],
-): readonly { log: TokenTransfer; ordinal: number }[] {
+interface PlacedLog {
+  log: TokenTransfer;
+  /** Place among the token's transfers of the transaction in this block. */
+  ordinal: number;
+  /** Place among those that have the same sender, recipient and amount. */
+  occurrence: number;
+}
+
+/** Returns each log once, with its places in its transaction. */
+export function withOrdinals(logs: readonly TokenTransfer[]): readonly PlacedLog[] {
   const once = new Map(logs.map((log) => [`${log.txHash}:${log.logIndex}`, log]));
   const counts = new Map<string, number>();
+  const countUp = (key: string): number => {
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return count;
+  };
   return [...once.values()]
     .sort((a, b) => Number(a.number - b.number) || a.logIndex - b.logIndex)
-    .map((log) => {
-      const ordinal = counts.get(log.txHash) ?? 0;
-      counts.set(log.txHash, ordinal + 1);
-      return { log, ordinal };
-    });
+    .map((log) => ({
+      log,
+      ordinal: countUp(log.txHash),
+      occurrence: countUp(`${log.txHash}:${log.from}:${log.to}:${log.amountMinor}`),
+    }));
 }
 
 const nobody = { merchantId: null, wallet: null, paymentRequestId: null };
@@ -55,7 +67,7 @@ const maxMinor = 2n ** 63n - 1n;
 export function movementsIn(logs: readonly TokenTransfer[], own: OwnSide): NewMovement[] {
   const { owners, treasury, signed } = own;
   const isOwn = (address: string) => address === treasury || owners.has(address);
-  return withOrdinals(logs).flatMap(({ log, ordinal }) => {
+  return withOrdinals(logs).flatMap(({ log, ordinal, occurrence }) => {
     const { txHash, number: blockNumber, hash: blockHash, from, to, amountMinor } = log;
     if (amountMinor <= 0n || amountMinor > maxMinor || !(isOwn(from) || isOwn(to))) return [];
     const owner = owners.get(to);
@@ -63,6 +75,7 @@ export function movementsIn(logs: readonly TokenTransfer[], own: OwnSide): NewMo
     return {
       txHash,
       ordinal,
+      occurrence,
       blockNumber,
       blockHash,
       sender: from,

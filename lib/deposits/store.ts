@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import { chainBlocks, chainMovements } from "@/drizzle/schema";
 import type { Block } from "@/lib/chain/client";
-import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
+import { database, type DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
-import { rowSet, writeSets } from "@/lib/db/row-set";
 import {
   lockAffected,
   settleRequests,
@@ -15,11 +14,11 @@ import type { NewMovement } from "./place-logs";
 export type MovementRow = InferSelectModel<typeof chainMovements>;
 
 type MovementChanges = Partial<
-  Pick<MovementRow, "state" | "transactionId" | "missingSince" | "blockNumber" | "blockHash">
+  Pick<
+    MovementRow,
+    "state" | "transactionId" | "missingSince" | "blockNumber" | "blockHash" | "verifiedHash"
+  >
 >;
-
-/** How many blocks' hashes are kept, to find where a reorganization began. */
-const storedBlocks = 5_000;
 
 export type StoredBlock = Pick<Block, "number"> & { hash: string };
 
@@ -53,55 +52,6 @@ export function readStoredBlocks(upTo: bigint): Promise<StoredBlock[]> {
     .orderBy(asc(chainBlocks.number));
 }
 
-/**
- * Changes what was read from the chain, while the cursor is where the caller found it: a second watcher, or
- * one that was slow, changes nothing.
- * @returns whether it was changed
- */
-async function fromCursor(
-  cursor: StoredBlock,
-  change: (tx: DbTransaction) => Promise<void>,
-): Promise<boolean> {
-  return inTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('chain cursor', 0))`);
-    const [top] = await tx.select().from(chainBlocks).orderBy(desc(chainBlocks.number)).limit(1);
-    if (top?.number !== cursor.number || top.hash !== cursor.hash) return false;
-    await change(tx);
-    return true;
-  });
-}
-
-const movementSet = rowSet(chainMovements, ["createdAt", "updatedAt"]);
-
-const parts = {
-  // A movement that is known keeps its state: it was lost where it had not been booked.
-  placed: `${movementSet.insert("movements")} order by tx_hash, ordinal
-    on conflict (tx_hash, ordinal) do update set block_number = excluded.block_number,
-      block_hash = excluded.block_hash, missing_since = null, updated_at = app_now(),
-      state = case known.state when 'lost' then excluded.state else known.state end
-    where known.block_hash <> excluded.block_hash or known.state = 'lost'
-      or known.missing_since is not null`.replace(
-    '"chain_movements"',
-    '"chain_movements" as known',
-  ),
-};
-
-/** Stores what a range of blocks has, and its last block as the new cursor. */
-export function storeRange(
-  cursor: StoredBlock,
-  last: StoredBlock,
-  movements: readonly NewMovement[],
-): Promise<boolean> {
-  return fromCursor(cursor, async (tx) => {
-    if (movements.length > 0)
-      await writeSets(tx, parts, "select 1 as written", {
-        movements: movementSet.toJson(movements),
-      });
-    await settleAffected(tx, movements);
-    await tx.insert(chainBlocks).values(last);
-  });
-}
-
 /** Brings the payment requests at which something was seen, or is no longer, to their state. */
 export async function settleAffected(
   tx: DbTransaction,
@@ -133,41 +83,6 @@ export async function readAwaited(
     return at !== undefined && (overAt === null || at <= overAt);
   };
   return new Set(requests.filter(isAwaited).map(({ id }) => id));
-}
-
-/** Forgets all blocks but the first one and the newest ones. */
-export async function forgetOldBlocks(): Promise<void> {
-  await database().execute(sql`
-    delete from ${chainBlocks} where number < (
-        select number from ${chainBlocks} order by number desc offset ${storedBlocks} limit 1)
-      and number > (select min(number) from ${chainBlocks})`);
-}
-
-/**
- * Forgets the blocks above one that the chain still has. What was seen above it is lost; what was booked is
- * missing, until it is read again.
- */
-export function rewindTo(cursor: StoredBlock, common: StoredBlock): Promise<boolean> {
-  return fromCursor(cursor, async (tx) => {
-    await tx.delete(chainBlocks).where(gt(chainBlocks.number, common.number));
-    const isAbove = gt(chainMovements.blockNumber, common.number);
-    const lost = await tx
-      .update(chainMovements)
-      .set({ state: "lost", updatedAt: now })
-      .where(and(isAbove, inArray(chainMovements.state, ["seen", "own"])))
-      .returning({ paymentRequestId: chainMovements.paymentRequestId });
-    await tx
-      .update(chainMovements)
-      .set({ missingSince: cursor.number, updatedAt: now })
-      .where(
-        and(
-          isAbove,
-          inArray(chainMovements.state, ["credited", "suspense", "held", "reversed"]),
-          isNull(chainMovements.missingSince),
-        ),
-      );
-    await settleAffected(tx, lost);
-  });
 }
 
 const isAt = ({ txHash, ordinal }: Pick<MovementRow, "txHash" | "ordinal">) =>
@@ -219,6 +134,22 @@ export function readReturned(upTo: bigint, limit: number): Promise<MovementRow[]
     .limit(limit);
 }
 
+const isUnverified = and(
+  inArray(chainMovements.state, ["credited", "suspense"]),
+  isNull(chainMovements.missingSince),
+  sql`${chainMovements.verifiedHash} is distinct from ${chainMovements.blockHash}`,
+);
+
+/** Booked movements that were read again in another block, up to this one, and not verified there. */
+export function readUnverified(upTo: bigint, limit: number): Promise<MovementRow[]> {
+  return database()
+    .select()
+    .from(chainMovements)
+    .where(and(isUnverified, lte(chainMovements.blockNumber, upTo)))
+    .orderBy(asc(chainMovements.blockNumber))
+    .limit(limit);
+}
+
 /** Whether anything waits for more blocks: for its confirmations, or whether it comes back. */
 export async function isAnyWaiting(): Promise<boolean> {
   const waiting = await database()
@@ -232,6 +163,7 @@ export async function isAnyWaiting(): Promise<boolean> {
           inArray(chainMovements.state, ["credited", "suspense"]),
         ),
         and(eq(chainMovements.state, "held"), isNull(chainMovements.missingSince)),
+        isUnverified,
       ),
     )
     .limit(1);
@@ -274,14 +206,19 @@ export async function changeMovement(
   if (changes.state !== undefined) await settleAffected(tx, [movement]);
 }
 
-/** As {@link changeMovement}, for a caller that settles the payment requests itself. */
+/**
+ * Variant of {@link changeMovement} for a caller that settles the payment requests itself. A movement that is booked
+ * was verified in its block, or an operator decided that it counts as if it were there.
+ */
 export async function changeAlone(
   tx: DbTransaction,
   movement: MovementRow,
   changes: MovementChanges,
 ): Promise<void> {
+  const { blockHash } = movement;
+  const isBooked = changes.state === "credited" || changes.state === "suspense";
   await tx
     .update(chainMovements)
-    .set({ ...changes, updatedAt: now })
+    .set({ ...(isBooked && { verifiedHash: blockHash }), ...changes, updatedAt: now })
     .where(isAt(movement));
 }

@@ -3,8 +3,8 @@ import { readBlock, readReceipt } from "@/lib/chain/client";
 import type { MovementRow, StoredBlock } from "./store";
 
 /**
- * Where the chain has a movement now. `moved`: in another block; `gone`: nowhere, or not as we read it;
- * `unclear`: the node contradicts itself, and is read again.
+ * Where the chain has a movement now. `moved`: in another block; `gone`: nowhere, or its transaction moves something
+ * else now; `unclear`: the node contradicts itself, and is read again.
  */
 export type Place =
   { state: "there" } | { state: "moved"; block: StoredBlock } | { state: "gone" | "unclear" };
@@ -21,12 +21,11 @@ export async function verify(movement: MovementRow): Promise<Place> {
   }
   const { number, hash, succeeded, transfers } = receipt;
   if ((await readBlock(number))?.hash !== hash) return { state: "unclear" };
-  const transfer = transfers[movement.ordinal];
-  const isSame =
-    transfer?.from === movement.sender &&
-    transfer.to === movement.recipient &&
-    transfer.amountMinor === movement.amountMinor;
-  if (!succeeded || !isSame) return { state: "gone" };
+  const same = transfers.filter(
+    ({ from, to, amountMinor }) =>
+      from === movement.sender && to === movement.recipient && amountMinor === movement.amountMinor,
+  );
+  if (!succeeded || same.length <= movement.occurrence) return { state: "gone" };
   return hash === movement.blockHash
     ? { state: "there" }
     : { state: "moved", block: { number, hash } };

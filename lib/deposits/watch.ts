@@ -12,14 +12,8 @@ import { bookDeepEnough } from "./book";
 import { isOnChain } from "./find-fork";
 import { movementsIn } from "./place-logs";
 import { readRange, type Range } from "./read-range";
-import {
-  forgetOldBlocks,
-  isAnyWaiting,
-  readCursor,
-  readFirstBlock,
-  storeRange,
-  type StoredBlock,
-} from "./store";
+import { isAnyWaiting, readCursor, readFirstBlock, type StoredBlock } from "./store";
+import { forgetOldBlocks, storeRange } from "./store-range";
 
 /** How many ranges one look reads at most. */
 const rangesPerStep = 20;

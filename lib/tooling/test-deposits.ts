@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { concatHex, getAddress, getContractAddress, numberToHex, padHex, toHex } from "viem";
+import { getAddress, getContractAddress } from "viem";
 import type { Address, Hex } from "viem";
 import { seedTestnet } from "@/drizzle/seed";
-import { transferCall } from "@/lib/chain/calls";
 import { config } from "@/lib/config/env";
 import { database } from "@/lib/db/client";
 import { readChain } from "@/lib/deposits/watch";
 import { openTreasury } from "@/lib/treasury/open";
 import { startRpcProxy } from "./test-rpc-proxy";
 import { startTestChain, type TestChain } from "./test-chain";
+import { paymentCode, type TokenPayments } from "./test-token-calls";
 
 export type TestDeposits = Awaited<ReturnType<typeof startTestDeposits>>;
 
@@ -41,7 +41,7 @@ export async function startTestDeposits(confirmations = 3) {
         method: "eth_getRawTransactionByHash",
         params: [hash],
       } as never) as Promise<Hex>,
-    payTogether: (amounts: readonly (readonly [Address, bigint])[]) => payTogether(chain, amounts),
+    payTogether: (amounts: TokenPayments) => payTogether(chain, amounts),
     addWallets: (count: number) => addWallets(merchant.id, count),
     ...reading(chain, wallet),
     stop: async () => {
@@ -136,7 +136,7 @@ const transferAbi = [
 /** Pays several addresses in one transaction: a contract does so while it is made, from what it was paid before. */
 async function payTogether(
   { payer, client, token, pay }: TestChain,
-  amounts: readonly (readonly [Address, bigint])[],
+  amounts: TokenPayments,
 ): Promise<Hex> {
   const { address: from } = payer.account;
   const nonce = BigInt(await client.getTransactionCount({ address: from }));
@@ -144,24 +144,12 @@ async function payTogether(
     getContractAddress({ from, nonce: nonce + 1n }),
     amounts.reduce((sum, [, amount]) => sum + amount, 0n),
   );
-  const calls = amounts.map(([to, amount]) => callOf(token, transferCall(to, amount)));
   const hash = await payer.sendTransaction({
-    data: concatHex([...calls, "0x00"]),
+    data: paymentCode(token, amounts),
     gas: 1_000_000n,
   });
   await client.waitForTransactionReceipt({ hash });
   return hash;
-}
-
-/** Code of the chain's machine that calls a contract: the data goes to memory, word by word. */
-function callOf(target: Address, data: Hex): Hex {
-  const size = (data.length - 2) / 2;
-  const words = Array.from({ length: Math.ceil(size / 32) }, (_, index): Hex => {
-    const word = padHex(`0x${data.slice(2 + index * 64, 66 + index * 64)}`, { dir: "right" });
-    return concatHex(["0x7f", word, "0x60", numberToHex(index * 32, { size: 1 }), "0x52"]);
-  });
-  const sizes: Hex = `0x6000600060${toHex(size, { size: 1 }).slice(2)}60006000`;
-  return concatHex([...words, sizes, "0x73", target, "0x5af150"]);
 }
 
 /** Gives a merchant more wallets, whose keys nobody has. */
