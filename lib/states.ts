@@ -255,9 +255,9 @@ export const resolutionOutcomes = [
 ] as const;
 export type ResolutionOutcome = (typeof resolutionOutcomes)[number];
 
-/** `proposed` waits for a second person; `lapsed`: the transfer changed before one confirmed it. */
-export const resolutionStatuses = ["proposed", "applied", "withdrawn", "lapsed"] as const;
-export type ResolutionStatus = (typeof resolutionStatuses)[number];
+/** A proposal of staff. `proposed` waits for a second person; `lapsed`: its subject changed before one confirmed it. */
+export const proposalStatuses = ["proposed", "applied", "withdrawn", "lapsed"] as const;
+export type ProposalStatus = (typeof proposalStatuses)[number];
 
 /** A review case; new documents void the first of two approvals. */
 export const caseTransitions: Transitions<CaseStatus> = {

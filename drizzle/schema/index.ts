@@ -10,6 +10,7 @@ export * from "./oauth";
 export * from "./oidc";
 export * from "./payment-requests";
 export * from "./people";
+export * from "./proposals";
 export * from "./rails";
 export * from "./receipts";
 export * from "./request-log";

@@ -17,7 +17,7 @@ import type {
   TransactionStatus,
   TransactionType,
   ResolutionOutcome,
-  ResolutionStatus,
+  ProposalStatus,
   ReviewReason,
 } from "@/lib/states";
 import {
@@ -222,7 +222,7 @@ export const resolutions = pgTable(
     /** The state of the transaction at the proposal; any other state invalidates it. */
     basis: text("basis").notNull(),
     reviewReason: text("review_reason").$type<ReviewReason>(),
-    status: text("status").$type<ResolutionStatus>().notNull(),
+    status: text("status").$type<ProposalStatus>().notNull(),
     proposedBy: text("proposed_by").notNull(),
     proposedAt: createdAt(),
     /** The same as `proposedBy` where no second operator was needed. */

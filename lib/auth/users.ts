@@ -148,6 +148,11 @@ export function listAllPeople(executor: Executor, merchantId: string): Promise<U
   return executor.select(columns).from(users).where(eq(users.merchantId, merchantId));
 }
 
+/** Everybody who is or was on the staff, in any role. */
+export function listAllStaff(executor: Executor): Promise<UserRow[]> {
+  return executor.select(columns).from(users).where(isNull(users.merchantId));
+}
+
 /** The staff with a role, in the order in which they came. */
 export function listStaff(executor: Executor, role: StaffRole): Promise<UserRow[]> {
   return executor

@@ -12,6 +12,7 @@ import * as identityClaims from "./identity-claims";
 import * as kyc from "./kyc";
 import * as mobileMoney from "./mobile-money";
 import type { Operation } from "./operation";
+import * as opsProposals from "./ops-proposals";
 import * as opsRails from "./ops-rails";
 import * as opsRates from "./ops-rates";
 import * as opsReconciliation from "./ops-reconciliation";
@@ -74,6 +75,7 @@ export const modules = [
   kyc,
   reviews,
   opsRails,
+  opsProposals,
   opsExceptions,
   opsReconciliation,
   opsRates,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { directions } from "@/lib/rail-codes";
 import {
   resolutionOutcomes,
-  resolutionStatuses,
+  proposalStatuses,
   transactionStatuses,
   transactionTypes,
   transferStates,
@@ -41,7 +41,7 @@ const resolution = z
     amountMoved: decimal.nullable(),
     reviewReason: z.string().nullable().describe("The review reason at that time."),
     status: z
-      .enum(resolutionStatuses)
+      .enum(proposalStatuses)
       .describe(
         "`proposed`: waiting for another operator; `lapsed`: the transfer changed before it was confirmed.",
       ),

@@ -139,6 +139,9 @@ const endpoints = {
   "ops.resolve-exception": "POST /api/ops/exceptions/{id}/resolve",
   "ops.confirm-resolution": "POST /api/ops/exceptions/{id}/resolutions/{resolutionId}/confirm",
   "ops.withdraw-resolution": "POST /api/ops/exceptions/{id}/resolutions/{resolutionId}/withdraw",
+  "ops.proposals": "GET /api/ops/proposals",
+  "ops.confirm-proposal": "POST /api/ops/proposals/{id}/confirm",
+  "ops.withdraw-proposal": "POST /api/ops/proposals/{id}/withdraw",
   "ops.reconciliations": "GET /api/ops/reconciliations",
   "ops.read-reconciliation": "GET /api/ops/reconciliations/{id}",
   "ops.adjust-discrepancy":

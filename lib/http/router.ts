@@ -18,6 +18,7 @@ import { opsRoutes } from "./handlers/ops";
 import { paymentRequestRoutes } from "./handlers/payment-requests";
 import { paymentRoutes } from "./handlers/payments";
 import { peopleRoutes } from "./handlers/people";
+import { proposalRoutes } from "./handlers/proposals";
 import { requestLogRoutes } from "./handlers/request-log";
 import { reviewRoutes } from "./handlers/reviews";
 import { sandboxRoutes } from "./handlers/sandbox";
@@ -41,6 +42,7 @@ const routes: readonly Route[] = [
   transactionRoutes,
   fileRoutes,
   opsRoutes,
+  proposalRoutes,
   reviewRoutes,
   webhookRoutes,
   requestLogRoutes,

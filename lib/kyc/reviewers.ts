@@ -1,19 +1,9 @@
 import { eq, ne, sql } from "drizzle-orm";
 import { kycCases, reviewSettings } from "@/drizzle/schema";
+import { isSamePerson } from "@/lib/auth/same-person";
 import { listAllPeople, listStaff, type UserRow } from "@/lib/auth/users";
 import type { Executor } from "@/lib/db/client";
 import { acrossMerchants } from "@/lib/db/scope";
-import { isSamePerson, type Person } from "./same-person";
-
-/** Whether a case of a merchant is a reviewer's own: the reviewer is or was one of its people. */
-export async function isOwnCase(
-  executor: Executor,
-  merchantId: string,
-  reviewer: Person,
-): Promise<boolean> {
-  const people = await listAllPeople(executor, merchantId);
-  return people.some((person) => isSamePerson(person, reviewer));
-}
 
 /** Reviewers with the number of undecided cases that each has, those with the fewest first. */
 export async function readWorkload(

@@ -5,7 +5,7 @@ import type { Priority } from "@/lib/contract/kyc-fields";
 import type { DbTransaction } from "@/lib/db/client";
 import { CedirailError, invalidRequest } from "@/lib/errors";
 import { addToHistory, changeCase, lockCase, type CaseRow } from "@/lib/kyc/case-rows";
-import { isOwnCase } from "@/lib/kyc/reviewers";
+import { isPersonOfMerchant } from "@/lib/auth/guard-staff";
 import { stepCase, type CaseState, type CaseStep } from "@/lib/kyc/step-case";
 import { guardDecision, guardReviewer, obstacleOf, problemError } from "./guard-reviewer";
 import { readClaimable } from "./read-queue";
@@ -120,7 +120,7 @@ async function checkAssignee(tx: DbTransaction, row: CaseRow, id: string): Promi
   const reviewer = await lockRole(tx, id);
   if (reviewer?.role !== "compliance")
     throw invalidRequest("assigneeId", "the id of a reviewer", id);
-  if (await isOwnCase(tx, row.merchantId, reviewer))
+  if (await isPersonOfMerchant(tx, row.merchantId, reviewer))
     throw invalidRequest("assigneeId", "a reviewer who is not one of the merchant's people", id);
   if ((await obstacleOf(tx, row, id)) === "approved_by_you")
     throw invalidRequest("assigneeId", "somebody else than who gave the first approval", id);

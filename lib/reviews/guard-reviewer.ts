@@ -1,10 +1,10 @@
+import { isPersonOfMerchant, lockStaff } from "@/lib/auth/guard-staff";
 import type { StaffPrincipal } from "@/lib/auth/principal";
-import { lockRole, readUser } from "@/lib/auth/users";
+import { isSamePerson } from "@/lib/auth/same-person";
+import { readUser } from "@/lib/auth/users";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { CedirailError, forbidden, invalidState } from "@/lib/errors";
 import type { CaseRow } from "@/lib/kyc/case-rows";
-import { isOwnCase } from "@/lib/kyc/reviewers";
-import { isSamePerson } from "@/lib/kyc/same-person";
 import type { CaseProblem } from "@/lib/kyc/step-case";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { readNames } from "@/lib/merchants/read-names";
@@ -21,10 +21,8 @@ export async function guardReviewer(
   { userId }: StaffPrincipal,
   { merchantId }: Pick<CaseRow, "merchantId">,
 ): Promise<void> {
-  const reviewer = await lockRole(tx, userId);
-  if (reviewer?.role !== "compliance")
-    throw forbidden("Only staff with the role compliance can do this.", { staff: "compliance" });
-  if (await isOwnCase(tx, merchantId, reviewer)) throw forbidden(ownCaseText);
+  const reviewer = await lockStaff(tx, userId, "compliance");
+  if (await isPersonOfMerchant(tx, merchantId, reviewer)) throw forbidden(ownCaseText);
 }
 
 /** Why nobody, or not this reviewer, may decide a case whatever its state is; null: nothing is in the way. */

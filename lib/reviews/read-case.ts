@@ -14,7 +14,7 @@ import {
 } from "@/lib/kyc/case-rows";
 import { checklistOf } from "@/lib/kyc/checklist";
 import { factsOf, type Facts } from "@/lib/kyc/facts";
-import { isOwnCase } from "@/lib/kyc/reviewers";
+import { isPersonOfMerchant } from "@/lib/auth/guard-staff";
 import { stepCase } from "@/lib/kyc/step-case";
 import { readMerchant } from "@/lib/merchants/read-merchant";
 import { readNames, type Names } from "@/lib/merchants/read-names";
@@ -165,7 +165,7 @@ async function readMay(
   { userId: by }: StaffPrincipal,
 ): Promise<Pick<CaseDetail, "mayClaim" | "mayDecide" | "whyNot">> {
   const reviewer = await readUser(executor, by);
-  if (row.status !== "decided" && (await isOwnCase(executor, row.merchantId, reviewer)))
+  if (row.status !== "decided" && (await isPersonOfMerchant(executor, row.merchantId, reviewer)))
     return { mayClaim: false, mayDecide: false, whyNot: ownCaseText };
   const obstacle = row.status === "decided" ? null : await obstacleOf(executor, row, by);
   if (obstacle) {

@@ -4420,6 +4420,54 @@ export interface components {
       asOf: string;
       data: components["schemas"]["ScreeningHit"][];
     };
+    ProposalPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["Proposal"][];
+    };
+    Proposal: {
+      id: string;
+      /** @description The kind of act, such as `resolution`. */
+      kind: string;
+      /** @description The id of the resource that the act changes. */
+      subject: string;
+      /** @description One sentence that says what confirming it does. */
+      summary: string;
+      reason: string;
+      /**
+       * @description Cedis that the act gives to a merchant or takes from one; null if not known.
+       * @example 150.00
+       */
+      worth: string | null;
+      /**
+       * @description `proposed`: waiting for another operator. `lapsed`: its subject changed before it was confirmed.
+       * @enum {string}
+       */
+      status: "proposed" | "applied" | "withdrawn" | "lapsed";
+      proposedBy: components["schemas"]["Person"];
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      proposedAt: string;
+      /** @description Equals `proposedBy` if the act needed no second person; null if it lapsed. */
+      decidedBy: components["schemas"]["Person"] | null;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      decidedAt: string | null;
+      /** @description You proposed it, so another operator has to confirm it. */
+      isYours: boolean;
+    };
     TransferExceptionPage: {
       /** @description All rows that the filters admit. */
       total: number;

@@ -50,6 +50,7 @@ const domains = [
   "messages",
   "auth",
   "sessions",
+  "proposals",
   "people",
   "oidc",
   "oauth",

@@ -205,6 +205,9 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "ops.withdraw-resolution": () => ({
     path: `/api/ops/exceptions/${nobody.transactionId}/resolutions/1/withdraw`,
   }),
+  "ops.proposals": () => ({}),
+  "ops.confirm-proposal": () => ({ path: "/api/ops/proposals/999999/confirm" }),
+  "ops.withdraw-proposal": () => ({ path: "/api/ops/proposals/999999/withdraw" }),
   "ops.reconciliations": () => ({ path: "/api/ops/reconciliations?provider=mtn" }),
   "ops.read-reconciliation": () => ({ path: "/api/ops/reconciliations/999999" }),
   "ops.adjust-discrepancy": () => ({

@@ -44,6 +44,7 @@ const owners: Record<string, readonly string[]> = {
   rails: ["rail_probes", "rail_switches"],
   kyc: ["kyc_case_documents", "kyc_case_history", "kyc_cases", "kyc_documents", "kyc_uploads"],
   receipts: ["receipt_links"],
+  proposals: ["proposals"],
   "rate-limit": ["rate_limit_windows"],
   rates: ["accepted_rates", "rate_freezes", "rate_observations"],
   reconciliation: [
