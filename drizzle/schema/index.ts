@@ -15,6 +15,7 @@ export * from "./rails";
 export * from "./receipts";
 export * from "./request-log";
 export * from "./screening";
+export * from "./sending";
 export * from "./statements";
 export * from "./stored-counts";
 export * from "./system";

@@ -5,7 +5,9 @@ import type { ChainPurpose } from "@/drizzle/schema/chain";
 import { database, inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { broadcast, readFees, type Fees } from "./calls";
-import { chainConnection, readNonce } from "./client";
+import { lockGates, type Gates } from "@/lib/sending/quarantine";
+import { decideToSend } from "@/lib/sending/process";
+import { chainConnection, ChainUnavailableError, readNonce } from "./client";
 import { addressAt, treasuryPath, type KeyPath } from "./keys";
 import { signer } from "./signer/connection";
 
@@ -84,6 +86,7 @@ export type Reserved = ChainTransactionRow | "ended" | "short";
  * Orders a call under the next nonce of its sender, which {@link ensureSender} knows; an order that exists is
  * returned unchanged.
  * @param funds what the sender may spend; null: the call spends no USDT of its own
+ * @throws ChainUnavailableError while the chain is in quarantine: the next nonce may be used already
  */
 export async function reserve(
   tx: DbTransaction,
@@ -99,6 +102,7 @@ export async function reserve(
   if (!held) throw new Error(`${sender.address} is not a sender.`);
   const existing = await findChainTransaction(order.reference, tx);
   if (existing) return existing;
+  assertOpenChain(await lockGates(tx));
   if (order.purpose === "transfer" && !(await isOpenTransfer(tx, order.reference))) return "ended";
   if (funds && (await readOutgoing(tx, sender, funds)) + order.amountMinor > funds.balanceMinor)
     return "short";
@@ -112,6 +116,11 @@ export async function reserve(
     .where(eq(chainSenders.address, sender.address));
   if (!row) throw new Error("The database returned no chain transaction.");
   return row;
+}
+
+function assertOpenChain(gates: Gates): void {
+  if (gates.get("evm")?.isClosed)
+    throw new ChainUnavailableError("Nothing is sent to the chain: it is in quarantine.");
 }
 
 /** As {@link reserve}, in a database transaction of its own. */
@@ -174,7 +183,7 @@ export function kindToExecute({
 
 /**
  * Signs the version of a call that may be executed, and stores it; without `fees` at the chain's present fees.
- * @throws SignerError, ChainUnavailableError
+ * @throws SignerError, ChainUnavailableError also while the chain is in quarantine
  */
 export async function sign(row: ChainTransactionRow, fees?: Fees): Promise<void> {
   const { reference, nonce, gasLimit } = row;
@@ -182,6 +191,12 @@ export async function sign(row: ChainTransactionRow, fees?: Fees): Promise<void>
   const { target, data, valueWei } =
     kind === "order" ? row : { target: row.sender, data: "0x", valueWei: 0n };
   const { maxFeeWei, tipWei } = fees ?? (await readFees());
+  // Whatever is signed may be executed, so the mark is on the disk first.
+  await decideToSend((_, gates) => {
+    assertOpenChain(gates);
+    const isTreasury = row.sender === treasury().address;
+    return Promise.resolve({ value: null, isSending: true, ...(isTreasury && { nonce }) });
+  });
   const raw = await signer().signTransaction(await pathOf(row.sender), {
     chainId: chainConnection().chainId,
     nonce,

@@ -3,6 +3,16 @@ import { build } from "esbuild";
 import { bundleSettings } from "./bundle-settings.mjs";
 import { processFolder } from "./install.mjs";
 
+const processNames = [
+  "server",
+  "worker",
+  "signer",
+  "simulators",
+  "reconcile",
+  "verify-audit",
+  "quarantine",
+];
+
 /**
  * Bundles the launcher and each process into one JavaScript file, so that a start need not read and
  * compile hundreds of sources.
@@ -11,9 +21,7 @@ await build({
   ...bundleSettings,
   entryPoints: [
     join("lib", "launcher", "launch.ts"),
-    ...["server", "worker", "signer", "simulators", "reconcile", "verify-audit"].map((name) =>
-      join("lib", "processes", `${name}.ts`),
-    ),
+    ...processNames.map((name) => join("lib", "processes", `${name}.ts`)),
   ],
   outdir: processFolder,
   sourcemap: "linked",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt, ensureInstalled, processFolder, repositoryRoot } from "./install.mjs";
 
-/** Runs one process of the service: `npm run serve`, `worker`, `signer`, `simulators`, `reconcile`, `verify-audit`. */
+/** Runs one process of the service: `npm run serve`, `worker`, `signer`, `simulators`, `reconcile`, `verify-audit`, `quarantine`. */
 try {
   process.chdir(repositoryRoot);
   process.env.NODE_ENV = "production";

@@ -52,6 +52,28 @@ it("a sound mainnet's worker starts, and its reconciliation looks", async () => 
   expect(output).toContain("MTN Mobile Money");
 });
 
+it("a mainnet's worker that lost its marks starts only in quarantine", async () => {
+  await asOwner(
+    (sql) => sql`insert into sending_processes (process, decisions) values ('lost', 1)`,
+  );
+  const { code, output } = await runCommand("lib/processes/worker.ts", [], sound);
+  expect({ code, output }).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("sending-marks has no marks"),
+  });
+  await runCommand("lib/processes/quarantine.ts", [], sound);
+  await startProcess("lib/processes/worker.ts", sound);
+  const rails = await asOwner(
+    (sql) => sql`select rail from rail_quarantines where since is not null and opened_at is null`,
+  );
+  expect(rails).toHaveLength(4);
+  await killAllProcesses();
+  await asOwner(async (sql) => {
+    await sql`update rail_quarantines set opened_at = app_now()`;
+    await sql`delete from sending_processes`;
+  });
+});
+
 it("a mainnet sends e-mails over TLS, and keeps no code that was sent", async () => {
   const certificate = createCertificate("localhost");
   const folder = mkdtempSync(join(tmpdir(), "cedirail-tls-"));

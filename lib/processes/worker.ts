@@ -7,6 +7,7 @@ import { planPeriodicTasks } from "./periodic-tasks";
 import { runNow } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { refreshRates } from "@/lib/rates/refresh-rates";
+import { openSendingProcess } from "@/lib/sending/process";
 import { announceReady, onStop } from "./child";
 import { failToStart } from "./fail-to-start";
 import { prepareDatabase } from "./prepare";
@@ -22,6 +23,8 @@ try {
   ensureAnchorsWritable();
   await prepareDatabase();
   await reportBrokenAnchors();
+  // Before anything reads the chain or sends: a restored database is in quarantine from here on.
+  await openSendingProcess();
   await refreshRates();
   await planPeriodicTasks();
   await runNow(database(), "probe-rails");

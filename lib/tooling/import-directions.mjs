@@ -38,6 +38,7 @@ const infrastructure = [
   "providers",
   "rate-limit",
   "sdk",
+  "sending",
   "tooling",
 ];
 

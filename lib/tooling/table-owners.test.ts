@@ -56,6 +56,7 @@ const owners: Record<string, readonly string[]> = {
   "request-log": ["request_log", "request_log_omissions"],
   reviews: ["review_settings"],
   screening: ["screening_hits", "screening_runs"],
+  sending: ["rail_quarantines", "sending_processes"],
   team: ["invitations"],
   transactions: [
     "external_references",
@@ -196,6 +197,13 @@ const readers: Record<string, Record<string, string>> = {
     merchants: "the same",
     screening_hits: "the same",
     users: "the same",
+  },
+  "lib/sending/process.ts": {
+    installation: "infrastructure: marks in files belong to one installation",
+  },
+  "lib/sending/quarantine.ts": {
+    audit_log: "infrastructure: up to when a restored database has data",
+    chain_blocks: "the same, of the chain",
   },
   "lib/transactions/batch.ts": { payout_batches: "transactions is lower: what pauses a payout" },
   "lib/transactions/list-transactions.ts": {

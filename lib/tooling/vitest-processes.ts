@@ -28,7 +28,7 @@ export default async function buildProcesses(project: TestProject): Promise<() =
   await build({
     ...bundleSettings,
     entryPoints: [
-      ...["server", "worker", "signer", "simulators", "reconcile"].map(
+      ...["server", "worker", "signer", "simulators", "reconcile", "quarantine"].map(
         (name) => `lib/processes/${name}.ts`,
       ),
       "lib/tooling/test-api-process.ts",

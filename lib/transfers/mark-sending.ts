@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { config } from "@/lib/config/env";
 import { waitingBriefly } from "@/lib/db/bounds";
-import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
+import { database, type DbTransaction } from "@/lib/db/client";
 import { writeSets } from "@/lib/db/row-set";
 import { Group, type Carried } from "@/lib/groups/group";
 import { scaledMs } from "@/lib/jobs/queue";
 import type { Direction, Rail } from "@/lib/providers/contract";
+import { decideToSend } from "@/lib/sending/process";
+import { mayHaveBeenSent, type Gate, type Gates } from "@/lib/sending/quarantine";
 import { readBatchTerms } from "@/lib/transactions/batch";
 import { changeRows, nextRow, rowsJson } from "@/lib/transactions/change-status";
 import { lockTransactions } from "@/lib/transactions/find-transaction";
@@ -23,14 +25,25 @@ interface Start {
   recipientName: string | null;
 }
 
-/** The transfer to send; null: the transaction is no longer pending, or is held. */
-type Started = TransferRow | "paused" | null;
+/** A transfer that was recorded, and whether to send it. */
+interface Recorded {
+  transfer: TransferRow;
+  /**
+   * False: it may have been sent before the database was restored. It goes on as if its sender had been killed: its
+   * status is queried first, and it is sent only if the network does not know it.
+   */
+  isNew: boolean;
+}
+
+/** Null: the transaction is no longer pending, or is held. `closed`: its rail is in quarantine. */
+type Started = Recorded | "paused" | "closed" | null;
 
 const starts = new Group<Start, Started>(
   (given, isBrief) =>
-    inTransaction(async (tx) => {
+    decideToSend(async (tx, gates) => {
       if (isBrief) await tx.execute(sql`select ${waitingBriefly()}`);
-      return startTogether(tx, given);
+      const value = await startTogether(tx, given, gates);
+      return { value, isSending: value.some(isToBeSent) };
     }),
   { namesOf: ({ row }) => [row.id], laneOf: ({ row }) => row.id },
 );
@@ -40,6 +53,9 @@ const starts = new Group<Start, Started>(
  * cancelled or held, or its batch paused, while its rail was looked up.
  */
 export const markSending = (start: Start): Promise<Started> => starts.submit(start);
+
+const isToBeSent = (started: Carried<Started>) =>
+  "value" in started && typeof started.value === "object" && started.value?.isNew === true;
 
 const parts = {
   rows: changeRows("transactions"),
@@ -51,6 +67,7 @@ const written = "select (select count(*) from rows)::integer as rows";
 async function startTogether(
   tx: DbTransaction,
   given: readonly Start[],
+  gates: Gates,
 ): Promise<Carried<Started>[]> {
   const paused = await lockBatches(tx, given);
   const ids = given.map(({ row }) => row.id);
@@ -64,6 +81,7 @@ async function startTogether(
     if (row?.status !== "pending" || row.direction === null || !at) started.push(null);
     else if (awaitsReview(row)) started.push(null);
     else if (row.batchId !== null && paused.has(row.batchId)) started.push("paused");
+    else if (isClosedFor(row, gates.get(start.rail.code))) started.push("closed");
     else {
       const changes = { provider: start.rail.code, recipientName: start.recipientName };
       // Its step has nothing left to do with it: the lease ends with the change.
@@ -73,7 +91,8 @@ async function startTogether(
       const transfer = newTransfer(next, start.rail, { refunded, ordinal, at });
       steps.push({ row: next, from: row.status, by: "system", act: "processing" });
       sent.push(transfer);
-      started.push(transfer);
+      const isNew = !mayHaveBeenSent(gates.get(start.rail.code), row.createdAt);
+      started.push({ transfer, isNew });
     }
   }
   if (sent.length > 0) {
@@ -85,6 +104,11 @@ async function startTogether(
     if (result.rows !== sent.length) throw new Error("A transaction changed while it was locked.");
   }
   return started.map((value) => ({ value }));
+}
+
+/** Whether a rail takes nothing of this transaction: in quarantine it takes only what may have been sent. */
+function isClosedFor({ createdAt }: TransactionRow, gate: Gate | undefined): boolean {
+  return gate?.isClosed === true && !mayHaveBeenSent(gate, createdAt);
 }
 
 /** Keeps batches as they are until the caller's transaction ends, in one order. @returns those that are paused */

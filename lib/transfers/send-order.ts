@@ -13,6 +13,8 @@ import { callbackUrl } from "./callback-token";
 import { callWith, enterCircuit, type Permit } from "@/lib/rails/circuit-breaker";
 import { failTransfer, review, settleTransfer } from "./end-transfer";
 import { lockMovement } from "./find-transfer";
+import { decideToSend } from "@/lib/sending/process";
+import { isOpenRail, mayHaveBeenSent, readGate } from "@/lib/sending/quarantine";
 import { releaseLease } from "./mark-sending";
 import { mayStillExecute } from "./on-chain";
 import { isQueryable, expectedTransfer, queryRail } from "./query-rail";
@@ -57,7 +59,7 @@ async function prepareOrder(transfer: TransferRow, rail: Rail) {
   return { ...expected, callbackUrl: callbackUrl(rail.code, transfer.id) };
 }
 
-/** The newest attempt of an open transfer, where it is not too late for it. */
+/** The newest attempt of each open transfer, if it is not too late for it and its rail is not in quarantine. */
 const timelyAttempt = groupedByKey(async (ids) => {
   const { providerTimeoutMs } = config();
   const timely = await database()
@@ -67,6 +69,7 @@ const timelyAttempt = groupedByKey(async (ids) => {
       and(
         isOneOf(transfers.id, ids),
         inArray(transfers.state, ["sending", "submitted"]),
+        isOpenRail(transfers.rail),
         sql`${transfers.lastSentAt} > app_now() - ${providerTimeoutMs} * interval '1 millisecond'`,
       ),
     );
@@ -137,6 +140,8 @@ async function markUnsent({ id, attempts }: TransferRow): Promise<void> {
  * times: then the transfer is an exception.
  */
 export async function sendAgain(transfer: TransferRow, rail: Rail): Promise<void> {
+  const gate = await readGate(rail.code);
+  if (gate.isClosed) return;
   const permit = enterCircuit(rail.code, "send");
   if (!permit) return;
   const next = await decideAgain(transfer, rail.schedule).catch((error: unknown) => {
@@ -144,30 +149,34 @@ export async function sendAgain(transfer: TransferRow, rail: Rail): Promise<void
     throw error;
   });
   if (next) {
-    await sendOrder({ transfer: next, permit, isFirst: transfer.lastSentAt === null }, rail);
+    const isFirst = transfer.lastSentAt === null && !mayHaveBeenSent(gate, transfer.createdAt);
+    await sendOrder({ transfer: next, permit, isFirst }, rail);
     return;
   }
   permit.leave(null);
   await markAbsent(transfer, rail);
 }
 
-/** Commits the decision to send again; null where another attempt has begun, or none may. */
+/** Commits the decision to send again; null if another attempt has begun, or none may. */
 async function decideAgain(
   transfer: TransferRow,
   schedule: RailSchedule,
 ): Promise<TransferRow | null> {
-  const [next] = await database()
-    .update(transfers)
-    .set({ attempts: sql`${transfers.attempts} + 1`, lastSentAt: now, queries: 0 })
-    .where(
-      and(
-        isAbsentFor(transfer, schedule),
-        isNull(transfers.acknowledgedAt),
-        lt(transfers.attempts, schedule.maxSendAttempts),
-      ),
-    )
-    .returning();
-  return next ?? null;
+  return decideToSend(async (tx, gates) => {
+    if (gates.get(transfer.rail)?.isClosed) return { value: null, isSending: false };
+    const [next] = await tx
+      .update(transfers)
+      .set({ attempts: sql`${transfers.attempts} + 1`, lastSentAt: now, queries: 0 })
+      .where(
+        and(
+          isAbsentFor(transfer, schedule),
+          isNull(transfers.acknowledgedAt),
+          lt(transfers.attempts, schedule.maxSendAttempts),
+        ),
+      )
+      .returning();
+    return { value: next ?? null, isSending: next !== undefined };
+  });
 }
 
 /** Makes an exception of a transfer that is absent and must not be sent again. */

@@ -47,12 +47,15 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
       throw error;
     },
   );
-  if (started === null || started === "paused") {
+  if (started === null || typeof started === "string") {
     permit.leave(null);
+    if (started === "closed") return waitForRail(row);
     return started === null ? null : unavailableDelayMs;
   }
-  const sent = { transfer: started, permit, isFirst: true };
-  if (!(await sendOrder(sent, choice.rail))) await releaseLease(started, false);
+  const { transfer, isNew } = started;
+  if (!isNew) permit.leave(null);
+  const isReleased = isNew && (await sendOrder({ transfer, permit, isFirst: true }, choice.rail));
+  if (!isReleased) await releaseLease(transfer, false);
   return null;
 }
 

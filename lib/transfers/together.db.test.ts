@@ -70,8 +70,8 @@ async function sentTransfer(
   const rail = railFor("mtn", direction);
   if (!row || !rail) throw new Error("There is nothing to send.");
   const started = await markSending({ row, rail, recipientName: null });
-  if (!started || started === "paused") throw new Error("It was not sent.");
-  return started;
+  if (!started || typeof started === "string") throw new Error("It was not sent.");
+  return started.transfer;
 }
 
 const together = { settle: settleTransfer, fail: failTransfer };

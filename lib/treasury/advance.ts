@@ -4,6 +4,7 @@ import { isAnyOpen } from "@/lib/chain/outcomes";
 import { config } from "@/lib/config/env";
 import { hasUnconfirmed } from "@/lib/deposits/sweepable";
 import { logger } from "@/lib/log/logger";
+import { readGate } from "@/lib/sending/quarantine";
 import { followChainTransactions } from "./follow";
 import { mintForFaucet } from "./mint";
 import { openTreasury } from "./open";
@@ -24,10 +25,13 @@ export async function advanceTreasury(): Promise<number> {
   try {
     await assertRightChain();
     await openTreasury();
+    const { isClosed } = await readGate("evm");
     // First what was ordered, which nothing that follows may delay.
-    await followChainTransactions();
-    await mintForFaucet();
-    await sweepDeposits();
+    await followChainTransactions({ isClosed });
+    if (!isClosed) {
+      await mintForFaucet();
+      await sweepDeposits();
+    }
     const isWaiting = (await isAnyOpen()) || (await hasUnconfirmed());
     if (isWaiting && chainConnection().mines) await mineBlock();
     return isWaiting ? busyMs : idleMs;
