@@ -16,11 +16,14 @@ import {
   readReceipt,
 } from "./client";
 import { phoneIdentity } from "./contracts/compiled";
-import { treasuryPath } from "./keys";
-import { signer } from "./signer/connection";
-import { SignerError } from "./signer/signer";
 import { wakeChain } from "./tasks";
-import { ensureSender, findChainTransaction, reserve, treasury } from "./transactions";
+import {
+  assertSignable,
+  ensureSender,
+  findChainTransaction,
+  reserve,
+  treasury,
+} from "./transactions";
 
 /**
  * The tokens of phone identities: `PhoneIdentity.sol`, whose minter is the treasury. A token is minted and burned
@@ -79,17 +82,14 @@ async function orderOnce(
   if (typeof gas === "object")
     return (await findChainTransaction(reference)) ? "ordered" : { reverts: whyReverted(gas) };
   if (!(await canPayGas(sender.address, gas))) return "short";
-  // What the signer rejects would keep its nonce waiting, too.
-  await assertSigned(target, data);
+  const call = { target, data, valueWei: 0n, gasLimit: (gas * 3n) / 2n } as const;
+  await assertSignable(sender, call);
   await ensureSender(sender);
   const order = {
     reference,
     sender,
     purpose: "identity",
-    target,
-    data,
-    valueWei: 0n,
-    gasLimit: (gas * 3n) / 2n,
+    ...call,
     amountMinor: 0n,
     counterparty: wallet ?? target,
   } as const;
@@ -141,19 +141,6 @@ async function assertIdentities(): Promise<void> {
   );
   if (!isRight)
     throw new ChainUnavailableError(`CHAIN_IDENTITY ${address} has no locked tokens (ERC-5192).`);
-}
-
-/** Has the call signed without gas, so that no block can take it, and forgets the signature. */
-async function assertSigned(to: Address, data: Hex): Promise<void> {
-  const { chainId } = chainConnection();
-  const fees = { gasLimit: 0n, maxFeePerGasWei: 0n, maxPriorityFeePerGasWei: 0n };
-  try {
-    const call = { chainId, nonce: 0, to, valueWei: 0n, data, ...fees };
-    await signer().signTransaction(treasuryPath, call);
-  } catch (error) {
-    if (!(error instanceof SignerError)) throw error;
-    throw new ChainUnavailableError(`An identity would not be signed: ${error.message}`);
-  }
 }
 
 /** What became of an order of a token. */

@@ -10,6 +10,7 @@ import { decideToSend } from "@/lib/sending/process";
 import { chainConnection, ChainUnavailableError, readNonce } from "./client";
 import { addressAt, treasuryPath, type KeyPath } from "./keys";
 import { signer } from "./signer/connection";
+import { SignerError } from "./signer/signer";
 
 /**
  * What we order of the chain. A reference has one nonce for good, and every signed version of it is stored
@@ -181,6 +182,42 @@ export function kindToExecute({
   return postedOutcome === "reverted" ? "void" : "order";
 }
 
+/** A call of ours before it is ordered. */
+type ProposedCall = Pick<ChainOrder, "target" | "data" | "valueWei" | "gasLimit">;
+
+/**
+ * Asks the signer whether it would sign a call now, and returns its reason if not. Ask before {@link reserve}: an
+ * order that the signer refuses would keep its nonce, and all orders after it waiting.
+ * @throws ChainUnavailableError if the chain's fees cannot be read
+ */
+export async function whyNotSigned(
+  { path }: ChainSender,
+  { target, data, valueWei, gasLimit }: ProposedCall,
+): Promise<string | null> {
+  const { maxFeeWei, tipWei } = await readFees();
+  try {
+    await signer().checkTransaction(path, {
+      chainId: chainConnection().chainId,
+      to: target as Hex,
+      valueWei,
+      data,
+      gasLimit,
+      maxFeePerGasWei: maxFeeWei,
+      maxPriorityFeePerGasWei: tipWei,
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof SignerError) return error.message;
+    throw error;
+  }
+}
+
+/** As {@link whyNotSigned}. @throws ChainUnavailableError with the signer's reason */
+export async function assertSignable(sender: ChainSender, call: ProposedCall): Promise<void> {
+  const reason = await whyNotSigned(sender, call);
+  if (reason !== null) throw new ChainUnavailableError(`not signed: ${reason}`);
+}
+
 /**
  * Signs the version of a call that may be executed, and stores it; without `fees` at the chain's present fees.
  * @throws SignerError, ChainUnavailableError also while the chain is in quarantine
@@ -219,6 +256,19 @@ export async function sign(row: ChainTransactionRow, fees?: Fees): Promise<void>
         and(eq(chainTransactions.reference, reference), eq(chainTransactions.state, "reserved")),
       );
   });
+}
+
+/** Notes why an open transaction is not signed, for the operators' board. */
+export async function noteUnsigned(reference: string, reason: string): Promise<void> {
+  await database()
+    .update(chainTransactions)
+    .set({ problem: `not signed: ${reason}` })
+    .where(
+      and(
+        eq(chainTransactions.reference, reference),
+        inArray(chainTransactions.state, ["reserved", "signed"]),
+      ),
+    );
 }
 
 async function pathOf(address: string): Promise<KeyPath> {

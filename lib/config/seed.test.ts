@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   existsSync,
   mkdtempSync,
@@ -16,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { accountKeyOf } from "./account-key";
 import { ConfigError, readConfig } from "./env";
 import { readSignerConfig } from "./signer";
+import { signerLimitSettings } from "./signer-limits";
 
 let folder: string;
 beforeEach(() => {
@@ -52,7 +54,7 @@ describe("testnet", () => {
     expect(accountKeyOf(mnemonic)).toBe(accountKey);
     expect(service().secrets?.chain.signerToken).toBe(token);
     expect(everything()).not.toContain(mnemonic);
-    expect(readdirSync(join(folder, "signer"))).toEqual(["seed.sealed"]);
+    expect(readdirSync(join(folder, "signer"))).toEqual(["seed.sealed", "signed.journal"]);
     expect(statSync(join(folder, "signer", "seed.sealed")).mode & 0o777).toBe(0o600);
   });
 
@@ -110,14 +112,39 @@ describe("testnet", () => {
   });
 });
 
+/** Setting, value, and what the rejection says. */
+type Rejected = [string, string, string];
+
 describe("a signer on mainnet", () => {
   const sound = {
     CEDIRAIL_ENV: "mainnet",
     CHAIN_ID: "42220",
     SIGNER_TOKEN: "q7WmZ0yP4vKc8sXn2LdR6bTj9HfGe3Ua5iOoY1",
     SIGNER_SEED_KEY: "3q2+796tvu/erb7v3q2+796tvu/erb7v3q2+796tvu8=",
+    SIGNER_MAX_USDT_PER_TRANSACTION: "2500",
+    SIGNER_MAX_USDT_PER_HOUR: "10000.5",
+    SIGNER_MAX_USDT_PER_DAY: "50000",
+    SIGNER_MAX_COINS_PER_DAY: "0.25",
+    SIGNER_MAX_IDENTITY_CALLS_PER_DAY: "300",
+    SIGNER_RAISE_TOKEN_SHA256: "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8",
   };
   const strong = { ...sound, SIGNER_SEED_KEY: "pR4JxVb0cN1sZt8Kq6uWfYh2Lm9AoEd7Gi3XkTzQnB4=" };
+
+  test("has the limits of its settings, and starts no journal for a stored seed", () => {
+    const { limits, raiseTokenHash, journalPath } = signer({ ...strong, WALLET_MNEMONIC: former });
+    expect(limits).toEqual({
+      usdtPerTransaction: 2_500_000_000n,
+      usdtPerHour: 10_000_500_000n,
+      usdtPerDay: 50_000_000_000n,
+      weiPerDay: 250_000_000_000_000_000n,
+      identityCallsPerDay: 300n,
+    });
+    expect(raiseTokenHash).toBe(strong.SIGNER_RAISE_TOKEN_SHA256);
+    expect(existsSync(journalPath)).toBe(true);
+    rmSync(journalPath);
+    signer(strong);
+    expect(existsSync(journalPath)).toBe(false);
+  });
 
   test("stores the seed encrypted at first, and opens it afterwards", () => {
     const { accountKey } = signer({ ...strong, WALLET_MNEMONIC: former });
@@ -139,11 +166,22 @@ describe("a signer on mainnet", () => {
     expect(() => signer(other)).toThrow("another key");
   });
 
-  it.each([
+  it.each<Rejected>([
     ["SIGNER_SEED_KEY", sound.SIGNER_SEED_KEY, "follows a pattern"],
     ["SIGNER_SEED_KEY", "", "needs SIGNER_SEED_KEY"],
     ["SIGNER_SEED_KEY", "c2hvcnQ=", "must be 32 bytes"],
     ["SIGNER_TOKEN", "", "needs SIGNER_TOKEN"],
+    ...Object.keys(signerLimitSettings).map((name): Rejected => [name, "", `needs ${name}`]),
+    ["SIGNER_MAX_USDT_PER_TRANSACTION", "10000.6", "must not be above SIGNER_MAX_USDT_PER_HOUR"],
+    ["SIGNER_MAX_USDT_PER_HOUR", "50001", "must not be above SIGNER_MAX_USDT_PER_DAY"],
+    ["SIGNER_MAX_USDT_PER_DAY", "1e9", "SIGNER_MAX_USDT_PER_DAY is invalid"],
+    ["SIGNER_MAX_COINS_PER_DAY", "-1", "SIGNER_MAX_COINS_PER_DAY is invalid"],
+    ["SIGNER_RAISE_TOKEN_SHA256", "c0ffee", "64 hexadecimal digits"],
+    [
+      "SIGNER_RAISE_TOKEN_SHA256",
+      createHash("sha256").update(sound.SIGNER_TOKEN).digest("hex"),
+      "is that of SIGNER_TOKEN",
+    ],
     ["SIGNER_TOKEN", "a".repeat(40), "easy to guess"],
     ["CHAIN_ID", "", "needs CHAIN_ID"],
     ["CHAIN_USDT", "", "needs CHAIN_USDT"],

@@ -1,11 +1,18 @@
-import { resolve } from "node:path";
+import { createHash } from "node:crypto";
+import { join, resolve } from "node:path";
 import * as z from "zod";
 import { accountKeyOf } from "./account-key";
 import { ConfigError, Reasons } from "./error";
 import { whyWeakToken } from "./mainnet-chain";
-import { loadOrDrawSecrets } from "./secrets";
+import { loadOrDraw, loadOrDrawSecrets } from "./secrets";
 import { hasSeed, openSeed, testnetSeed } from "./seed";
 import { parseEach, settingsSchema } from "./settings";
+import {
+  contradictingLimits,
+  signerLimitNames,
+  signerLimits,
+  signerLimitSettings,
+} from "./signer-limits";
 import { isPatterned, whyWeakMnemonic } from "./strength";
 
 /** The settings of a signer: a process of its own, on mainnet best on a machine of its own. */
@@ -22,6 +29,7 @@ const shared = {
   SIGNER_TOKEN: true,
 } as const;
 const signerSchema = settingsSchema.pick(shared).extend({
+  ...signerLimitSettings,
   SIGNER_PORT: z.coerce.number().int().min(1).max(65535).default(4110),
   /** Seals the seed in DATA_DIR; a testnet's is drawn. */
   SIGNER_SEED_KEY: z.base64().optional(),
@@ -41,10 +49,14 @@ export function readSignerConfig(environment: NodeJS.ProcessEnv = process.env) {
   const isTestnet = settings.CEDIRAIL_ENV === "testnet";
   const dataDirectory = resolve(settings.DATA_DIR);
   if (!isTestnet) reasons.add(...unsafeOnMainnet(settings, dataDirectory));
+  reasons.add(...contradictingLimits(settings));
   reasons.assertNone();
   const token = settings.CHAIN_USDT;
   if (token === undefined)
     throw new ConfigError("A signer needs CHAIN_USDT: without it there is nothing to sign.");
+  const journalPath = join(dataDirectory, "signer", "signed.journal");
+  // Before the seed: a seed without a journal is one whose journal was lost.
+  if (isTestnet || !hasSeed(dataDirectory)) loadOrDraw(journalPath, () => "");
   const mnemonic = isTestnet
     ? testnetSeed(dataDirectory, settings.WALLET_MNEMONIC)
     : mainnetSeed(settings, dataDirectory);
@@ -64,6 +76,12 @@ export function readSignerConfig(environment: NodeJS.ProcessEnv = process.env) {
     token: settings.SIGNER_TOKEN ?? loadOrDrawSecrets(dataDirectory).chain.signerToken,
     mnemonic,
     accountKey,
+    limits: signerLimits(settings),
+    /** SHA-256 of the token that raises limits, in hex; null: none does. */
+    raiseTokenHash: settings.SIGNER_RAISE_TOKEN_SHA256 ?? null,
+    /** Where the signer records what it signed. */
+    journalPath,
+    isTestnet,
   };
 }
 
@@ -73,7 +91,7 @@ function unsafeOnMainnet(settings: SignerSettings, dataDirectory: string): strin
   const unsafe = Object.entries(needed)
     .filter(([, value]) => value === undefined)
     .map(([name]) => `A signer on mainnet needs ${name}.`);
-  unsafe.push(...whyWeakToken("SIGNER_TOKEN", SIGNER_TOKEN));
+  unsafe.push(...whyWeakToken("SIGNER_TOKEN", SIGNER_TOKEN), ...undecidedLimits(settings));
   const key = SIGNER_SEED_KEY === undefined ? null : Buffer.from(SIGNER_SEED_KEY, "base64");
   if (key && key.length !== 32) unsafe.push("SIGNER_SEED_KEY must be 32 bytes in base64.");
   else if (key && isPatterned(key))
@@ -88,6 +106,19 @@ function unsafeOnMainnet(settings: SignerSettings, dataDirectory: string): strin
   if (mnemonic !== undefined && isStored)
     unsafe.push("WALLET_MNEMONIC is stored in DATA_DIR, encrypted: remove it from the settings.");
   return unsafe;
+}
+
+function undecidedLimits(settings: SignerSettings): string[] {
+  const { SIGNER_TOKEN: token, SIGNER_RAISE_TOKEN_SHA256: raiseTokenHash } = settings;
+  const undecided = signerLimitNames
+    .filter((name) => settings[name] === undefined)
+    .map((name) => `A signer on mainnet needs ${name}.`);
+  const tokenHash = createHash("sha256")
+    .update(token ?? "")
+    .digest("hex");
+  if (raiseTokenHash?.toLowerCase() === tokenHash)
+    undecided.push("SIGNER_RAISE_TOKEN_SHA256 is that of SIGNER_TOKEN, which the worker has.");
+  return undecided;
 }
 
 function mainnetSeed(settings: SignerSettings, dataDirectory: string): string {

@@ -1,18 +1,55 @@
+import { renameSync } from "node:fs";
 import { once } from "node:events";
+import { createLostJournal, JournalError } from "@/lib/chain/signer/journal";
 import { LocalSigner } from "@/lib/chain/signer/local-signer";
 import { createSignerServer } from "@/lib/chain/signer/server";
+import { SpendingBook, type LimitRaise } from "@/lib/chain/signer/spending-book";
+import { ConfigError } from "@/lib/config/env";
 import { readSignerConfig } from "@/lib/config/signer";
 import { announceReady, onStop, supervised } from "./child";
 import { failToStart } from "./fail-to-start";
+import { raiseLimit } from "./raise-limit";
 
 /**
- * Holds the seed and signs, on loopback; stateless, so that it may be killed at any time. Run on a machine
- * of its own, it needs a proxy with TLS in front of it.
+ * Holds the seed and signs, on loopback. It may be killed at any time: what it signed is in its journal. Run on a
+ * machine of its own, it needs a proxy with TLS in front of it.
+ *
+ * `raise-limit` asks a running signer to raise its limits. `new-journal` replaces a lost journal.
  */
-try {
-  const { mnemonic, policy, token, port, accountKey } = readSignerConfig();
-  const server = createSignerServer(new LocalSigner(mnemonic, policy), token);
+
+const [command, ...parameters] = process.argv.slice(process.argv[2] === "signer" ? 3 : 2);
+
+type SignerConfig = ReturnType<typeof readSignerConfig>;
+
+/** Opens the journal. A testnet's that is damaged is moved aside, since no money depends on it. */
+function openBook({ journalPath, limits, isTestnet }: SignerConfig): SpendingBook {
+  try {
+    return new SpendingBook(journalPath, limits);
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    if (!isTestnet)
+      throw new ConfigError(
+        `${error.message} Restore the newest copy, or run \`npm run signer -- new-journal\` after moving it away.`,
+      );
+    renameSync(journalPath, `${journalPath}.damaged-${Date.now()}`);
+    return openBook(readSignerConfig());
+  }
+}
+
+async function serve(): Promise<void> {
+  const config = readSignerConfig();
+  const { mnemonic, policy, token, port, accountKey, raiseTokenHash } = config;
+  const book = openBook(config);
+  const raise = (request: LimitRaise) => {
+    const until = book.raise(request);
+    // Raises are rare, and whoever watches the signer has to see them.
+    process.stdout.write(`Limits raised until ${until.toISOString()}: ${request.reason}\n`);
+    return until;
+  };
+  const signer = new LocalSigner(mnemonic, policy, book);
+  const server = createSignerServer(signer, token, { tokenHash: raiseTokenHash, raise });
   await once(server.listen(port, "127.0.0.1"), "listening");
+  book.start();
   onStop(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -22,6 +59,23 @@ try {
       `Signing for chain ${policy.chainId} on http://127.0.0.1:${port}.\nCHAIN_ACCOUNT_KEY=${accountKey}\n`,
     );
   announceReady({ port });
+}
+
+function replaceJournal(): void {
+  const { journalPath } = readSignerConfig();
+  createLostJournal(journalPath);
+  process.stdout.write(
+    `Created ${journalPath}. The signer signs nothing for a day, unless its limits are raised.\n`,
+  );
+}
+
+try {
+  if (command === "raise-limit") await raiseLimit(parameters);
+  else if (command === "new-journal") replaceJournal();
+  else await serve();
 } catch (error) {
-  failToStart(error, "SIGNER_PORT");
+  failToStart(
+    error instanceof JournalError ? new ConfigError(error.message) : error,
+    "SIGNER_PORT",
+  );
 }

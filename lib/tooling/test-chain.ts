@@ -14,12 +14,15 @@ import {
 import { deploy, localChain, type LocalClient } from "@/lib/chain/deploy";
 import { accountKeyOf } from "@/lib/config/account-key";
 import { addressAt, treasuryPath } from "@/lib/chain/keys";
+import type { SpendingLimits } from "@/lib/chain/signer/limits";
 import { LocalSigner } from "@/lib/chain/signer/local-signer";
 import { createSignerServer } from "@/lib/chain/signer/server";
+import type { LimitRaise } from "@/lib/chain/signer/spending-book";
 import { SignerError, type Signer } from "@/lib/chain/signer/signer";
 import { startAnvil } from "@/lib/launcher/embedded/anvil";
 import { readState, saveState } from "@/lib/launcher/embedded/chain-state";
 import { sendSignal } from "@/lib/launcher/process-identity.mjs";
+import { openTestBook } from "./test-book";
 import { testPort } from "./test-ports";
 
 const chainId = 31_337;
@@ -39,6 +42,8 @@ interface TestChainOptions {
   confirmations?: number;
   /** CHAIN_MINES: whether the service mines while it waits; by default only the test does. */
   mines?: boolean;
+  /** The signer's limits, beside which a testnet's apply. */
+  limits?: Partial<SpendingLimits>;
 }
 
 /**
@@ -55,13 +60,9 @@ export async function startTestChain(options: TestChainOptions = {}) {
   const { usdt: token, identity } = await deploy(client, payerPrivateKey, treasury);
   // Deeper than the block at which the treasury is opened.
   await client.mine({ blocks: options.confirmations ?? 12 });
-  const signer = new LocalSigner(mnemonic, {
-    chainId,
-    token,
-    identity,
-    maxFeeWei: parseGwei("500"),
-    mayMint: true,
-  });
+  const rules = { chainId, token, identity, maxFeeWei: parseGwei("500"), mayMint: true };
+  const book = openTestBook(folder, options.limits);
+  const signer = new LocalSigner(mnemonic, rules, book);
   const served = await serve(signer);
   const environment = {
     CHAIN_RPC_URL: rpcUrl,
@@ -87,6 +88,8 @@ export async function startTestChain(options: TestChainOptions = {}) {
     mnemonic,
     /** Signs in this process; SIGNER_URL leads to it too. */
     signer,
+    /** Raises the limits of {@link signer}. */
+    raiseLimits: (raise: LimitRaise) => book.raise(raise),
     /** Whether the one behind SIGNER_URL signs nothing. */
     setSignerDown: served.setDown,
     /** The settings, for processes that are started with others. */
@@ -102,6 +105,7 @@ export async function startTestChain(options: TestChainOptions = {}) {
     ...node,
     stop: async () => {
       served.close();
+      book.close();
       await stop();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -143,16 +147,18 @@ async function startNode(folder: string) {
   };
 }
 
+const rejectAsDown = () => Promise.reject(new SignerError("The signer is down.", true));
+
 async function serve(signer: LocalSigner) {
   const token = randomBytes(32).toString("base64url");
   const port = await testPort();
   let isDown = false;
   const switchable: Signer = {
     accountKey: () => signer.accountKey(),
+    checkTransaction: (path, transaction) =>
+      isDown ? rejectAsDown() : signer.checkTransaction(path, transaction),
     signTransaction: (path, transaction) =>
-      isDown
-        ? Promise.reject(new SignerError("The signer is down.", true))
-        : signer.signTransaction(path, transaction),
+      isDown ? rejectAsDown() : signer.signTransaction(path, transaction),
   };
   const server = createSignerServer(switchable, token);
   await once(server.listen(port, "127.0.0.1"), "listening");

@@ -65,8 +65,9 @@ export async function runCommand(
   script: string,
   parameters: readonly string[],
   environment: Record<string, string> = {},
+  input?: string,
 ): Promise<{ code: number | null; output: string }> {
-  const command = startCommand(script, parameters, environment);
+  const command = startCommand(script, parameters, environment, input);
   const code = await command.ended;
   return { code, output: command.output() };
 }
@@ -76,11 +77,12 @@ export function startCommand(
   script: string,
   parameters: readonly string[] = [],
   environment: Record<string, string> = {},
+  input?: string,
 ) {
   const child = spawn(process.execPath, [builtOf(script), ...parameters], {
     env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
   });
+  child.stdin.end(input);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));

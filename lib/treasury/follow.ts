@@ -15,7 +15,13 @@ import {
   readOpenChainTransactions,
   type OpenChainTransaction,
 } from "@/lib/chain/outcomes";
-import { broadcastNewest, kindToExecute, sign, treasury } from "@/lib/chain/transactions";
+import {
+  broadcastNewest,
+  kindToExecute,
+  noteUnsigned,
+  sign,
+  treasury,
+} from "@/lib/chain/transactions";
 import { scaledMs } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { finalize } from "./finalize";
@@ -119,14 +125,15 @@ async function followMined(
 async function followUnmined(row: OpenChainTransaction, isNext: boolean): Promise<void> {
   const { reference, sinceBroadcastMs } = row;
   if (row.state === "mined") await markUnmined([reference]);
-  const isSigned = await signMore(row, isNext).catch((error: unknown) => {
+  const signed = await signMore(row, isNext).catch((error: unknown) => {
     if (!(error instanceof SignerError)) throw error;
     logger().error({ reference, reason: error.message }, "a chain transaction was not signed");
-    return false;
+    return error;
   });
   const everyMs = row.problem === null ? rebroadcastMs : retryMs;
   const isOld = sinceBroadcastMs === null || sinceBroadcastMs >= scaledMs(everyMs);
-  if (isSigned || isOld) await broadcastNewest(reference);
+  if (signed === true || isOld) await broadcastNewest(reference);
+  if (signed instanceof SignerError) await noteUnsigned(reference, signed.message);
 }
 
 /** Signs the first version, one that pays more, or one that does nothing. @returns whether it signed one */

@@ -193,7 +193,7 @@ it.each<[string, () => Promise<Address | null>, string]>([
   ["no contract", () => Promise.resolve(null), "see CHAIN_IDENTITY"],
   ["an address without code", () => Promise.resolve(newAddress()), "did not report"],
   ["another kind of contract", () => Promise.resolve(chain.token), "did not report"],
-  ["a contract that the signer does not know", deployAnother, "would not be signed"],
+  ["a contract that the signer does not know", deployAnother, "not signed: The treasury"],
 ])("with %s, nothing is ordered that withdrawals would wait for", async (_, place, message) => {
   const before = await count();
   Object.assign(chainConnection(), { identity: await place() });

@@ -1,6 +1,6 @@
 import { estimateGas, mintCall } from "@/lib/chain/calls";
 import { chainConnection } from "@/lib/chain/client";
-import { ensureSender, reserveNow, treasury } from "@/lib/chain/transactions";
+import { ensureSender, reserveNow, treasury, whyNotSigned } from "@/lib/chain/transactions";
 import { countChainTransactions } from "@/lib/chain/outcomes";
 import { config } from "@/lib/config/env";
 import { readOwnBalance } from "@/lib/ledger/accounts";
@@ -26,16 +26,19 @@ export async function mintForFaucet(): Promise<void> {
     logger().error({ reason: gas.reverts }, "this token does not let us mint what the faucet gave");
     return;
   }
+  const call = { target: token, data, valueWei: 0n, gasLimit: (gas * 3n) / 2n };
+  const refusal = await whyNotSigned(sender, call);
+  if (refusal !== null) {
+    logger().error({ reason: refusal }, "USDT for the faucet was not signed");
+    return;
+  }
   await ensureSender(sender);
   const order = {
     // Two processes that count alike order the same one.
     reference: `mint${all + 1}`,
     sender,
     purpose: "mint",
-    target: token,
-    data,
-    valueWei: 0n,
-    gasLimit: (gas * 3n) / 2n,
+    ...call,
     amountMinor: missingMinor,
     counterparty: sender.address,
   } as const;

@@ -5,6 +5,7 @@ import {
   reserve,
   reserveNow,
   treasury,
+  whyNotSigned,
   type ChainSender,
 } from "@/lib/chain/transactions";
 import { wholeUnits } from "@/lib/chain/gas-units";
@@ -66,15 +67,23 @@ async function supplyGas(address: string, reference: string, missingWei: bigint)
     logger().error({ address }, "the treasury is short of coins for gas");
     return;
   }
+  const call = {
+    target: address,
+    data: "0x",
+    valueWei: wholeUnits(missingWei),
+    gasLimit,
+  } as const;
+  const refusal = await whyNotSigned(sender, call);
+  if (refusal !== null) {
+    logger().error({ address, reason: refusal }, "gas for a sweep was not signed");
+    return;
+  }
   await ensureSender(sender);
   const order = {
     reference,
     sender,
     purpose: "gas",
-    target: address,
-    data: "0x",
-    valueWei: wholeUnits(missingWei),
-    gasLimit,
+    ...call,
     amountMinor: 0n,
     counterparty: address,
   } as const;

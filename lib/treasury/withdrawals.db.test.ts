@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { numberToHex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { transferCall } from "@/lib/chain/calls";
+import { treasuryPath } from "@/lib/chain/keys";
+import { readPending } from "@/lib/chain/pending";
 import { database } from "@/lib/db/client";
 import { newAddress, startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults, paidFrom } from "@/lib/tooling/test-chain-books";
@@ -12,7 +15,11 @@ let chain: TestChain;
 let service: TestService;
 
 beforeAll(async () => {
-  chain = await startTestChain({ confirmations: 3, mines: true });
+  chain = await startTestChain({
+    confirmations: 3,
+    mines: true,
+    limits: { usdtPerTransaction: 50_000_000n },
+  });
   service = await startTestService({ scale: 0.02, chain });
   await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 1_000 });
 });
@@ -137,5 +144,53 @@ describe("a withdrawal of USDT", () => {
     for (const to of recipients) expect(paid.filter((one) => one.to === to)).toHaveLength(1);
     await settled();
     expect(await chainFaults(chain)).toEqual([]);
+  });
+
+  it("waits without a nonce while it is above a limit of the signer, and others arrive", async () => {
+    const [large, small] = [newAddress(), newAddress()];
+    const waiting = await withdraw(large, "50.000001");
+    await eventually(async () => {
+      const [call] = await database().execute<{ outcome: string }>(sql`
+        select outcome from provider_calls where outcome like 'not signed%'
+          and transaction_id = ${waiting.body.transactionId} limit 1`);
+      return call ?? null;
+    });
+    const other = await withdraw(small, "2");
+    await service.until(other.body.transactionId, ["completed"]);
+    expect(await chain.usdtOf(large)).toBe(0n);
+    const limits = { usdtPerTransaction: 60_000_000n };
+    chain.raiseLimits({ limits, minutes: 5, reason: "a large withdrawal" });
+    await service.until(waiting.body.transactionId, ["completed"]);
+    expect(await chain.usdtOf(large)).toBe(50_000_001n);
+    await settled();
+    expect(await chainFaults(chain)).toEqual([]);
+  });
+
+  it("keeps its nonce and says why, while the signer refuses it afterwards", async () => {
+    const to = newAddress();
+    const [sender] = await database().execute<{ nonce: number }>(sql`
+      select next_nonce as nonce from chain_senders where address = ${chain.treasury}`);
+    const nonce = sender?.nonce ?? -1;
+    // Somebody with the worker's token has another order signed for the next nonce.
+    await chain.signer.signTransaction(treasuryPath, {
+      chainId: chain.chainId,
+      nonce,
+      to: chain.token,
+      valueWei: 0n,
+      data: transferCall(newAddress(), 1n),
+      gasLimit: 90_000n,
+      maxFeePerGasWei: 3_000_000_000n,
+      maxPriorityFeePerGasWei: 0n,
+    });
+    const made = await withdraw(to, "4");
+    const [problem] = await eventually(async () => {
+      const { problems } = await readPending();
+      return problems.length > 0 ? problems : null;
+    });
+    expect(problem).toMatchObject({
+      nonce,
+      problem: `not signed: Another order was signed for nonce ${nonce}.`,
+    });
+    await service.until(made.body.transactionId, ["processing"]);
   });
 });

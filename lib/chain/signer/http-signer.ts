@@ -8,13 +8,20 @@ import {
 } from "viem";
 import type * as z from "zod";
 import { addressAt, type KeyPath } from "../keys";
-import { SignerError, type Signer, type UnsignedTransaction } from "./signer";
+import {
+  SignerError,
+  SigningRefusedError,
+  type ProposedTransaction,
+  type Signer,
+  type UnsignedTransaction,
+} from "./signer";
 import {
   accountKeyResponseSchema,
+  checkResponseSchema,
   errorResponseSchema,
   signResponseSchema,
   toEip1559,
-  writeSignRequest,
+  writeBody,
 } from "./wire";
 
 const timeoutMs = 10_000;
@@ -31,8 +38,12 @@ export class HttpSigner implements Signer {
     return (await this.#call("GET", "/account-key", accountKeyResponseSchema)).accountKey;
   }
 
+  async checkTransaction(path: KeyPath, transaction: ProposedTransaction): Promise<void> {
+    await this.#call("POST", "/check", checkResponseSchema, writeBody({ path, transaction }));
+  }
+
   async signTransaction(path: KeyPath, transaction: UnsignedTransaction): Promise<Hex> {
-    const body = writeSignRequest(path, transaction);
+    const body = writeBody({ path, transaction });
     const { raw } = await this.#call("POST", "/sign", signResponseSchema, body);
     if (!isOf(raw, transaction))
       throw new SignerError("The signer returned another transaction.", true);
@@ -51,11 +62,11 @@ export class HttpSigner implements Signer {
     body?: string,
   ): Promise<T> {
     const { status, json } = await this.#send(method, path, body);
-    // Only 400 is about the transaction; all others end when the signer or its settings are repaired.
-    if (status === 400) {
-      const reason = errorResponseSchema.safeParse(json).data?.error;
+    const reason = errorResponseSchema.safeParse(json).data?.error;
+    // Only 400 is final for the transaction. All others end with time, or when the signer is repaired.
+    if (status === 400)
       throw new SignerError(reason ?? "The signer rejected the transaction.", false);
-    }
+    if (status === 409 && reason !== undefined) throw new SigningRefusedError(reason);
     const parsed = schema.safeParse(json);
     if (status !== 200 || !parsed.success)
       throw new SignerError(`The signer responded with status ${status}.`, true);

@@ -9,7 +9,7 @@ import {
   type Hex,
 } from "viem";
 import { treasuryPath, type KeyPath } from "../keys";
-import type { UnsignedTransaction } from "./signer";
+import type { ProposedTransaction } from "./signer";
 
 /** What a signer may sign; from its own settings, so that no caller can widen it. */
 export interface SigningPolicy {
@@ -24,8 +24,8 @@ export interface SigningPolicy {
   mayMint: boolean;
 }
 
-/** Whose key signs, and where money comes together. */
-interface OwnAddresses {
+/** The address that signs, and the treasury of the same seed. */
+export interface OwnAddresses {
   sender: Address;
   treasury: Address;
 }
@@ -52,7 +52,7 @@ export function whyRejected(
   policy: SigningPolicy,
   own: OwnAddresses,
   path: KeyPath,
-  transaction: UnsignedTransaction,
+  transaction: ProposedTransaction,
 ): string | null {
   const { chainId, gasLimit, maxFeePerGasWei, maxPriorityFeePerGasWei } = transaction;
   if (chainId !== policy.chainId) return `The signer is for chain ${policy.chainId} alone.`;
@@ -69,15 +69,18 @@ export function whyRejected(
     : "The key at this path pays USDT to the treasury, and nothing else.";
 }
 
-/** A transaction to oneself, which takes the place of another one. */
-function isNothing({ sender }: OwnAddresses, { to, valueWei, data }: UnsignedTransaction): boolean {
+/** Whether this is the void form: a transaction to oneself, which takes the place of another one. */
+export function isNothing(
+  { sender }: OwnAddresses,
+  { to, valueWei, data }: ProposedTransaction,
+): boolean {
   return isAddressEqual(to, sender) && valueWei === 0n && data === "0x";
 }
 
 function whyNotFromTreasury(
   policy: SigningPolicy,
   own: OwnAddresses,
-  transaction: UnsignedTransaction,
+  transaction: ProposedTransaction,
 ): string | null {
   if (transaction.data === "0x")
     return transaction.valueWei <= maxSuppliedGas * policy.maxFeeWei
@@ -90,20 +93,25 @@ function whyNotFromTreasury(
   return "The treasury pays USDT or gas, mints and burns identities, and calls nothing else.";
 }
 
-/** Whether it creates or burns the token of an identity; the token of USDT is never taken for their contract. */
-function isIdentityCall(
+/** Whether a transaction mints or burns an identity token. The USDT token never counts as their contract. */
+export function isIdentityCall(
   { token, identity }: SigningPolicy,
-  { to, valueWei, data }: UnsignedTransaction,
+  { to, valueWei, data }: ProposedTransaction,
 ): boolean {
   if (identity === null || isAddressEqual(identity, token)) return false;
   return isAddressEqual(to, identity) && valueWei === 0n && decode(identityAbi, data) !== null;
 }
 
-/** The call of the token that a transaction is; null: it is something else. */
-function readTokenCall({ token }: SigningPolicy, { to, valueWei, data }: UnsignedTransaction) {
+/** Decodes a call of the USDT token. Returns null if the transaction is anything else. */
+export function readTokenCall(
+  { token }: SigningPolicy,
+  { to, valueWei, data }: ProposedTransaction,
+) {
   if (!isAddressEqual(to, token) || valueWei !== 0n) return null;
   const call = decode(tokenAbi, data);
-  return call && { functionName: call.functionName, to: call.args[0] };
+  if (!call) return null;
+  const { functionName, args } = call;
+  return { functionName, to: args[0], amountMinor: args[1] };
 }
 
 /** The call of one of these functions, in its only encoding; null: it is something else. */

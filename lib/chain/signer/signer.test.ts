@@ -1,77 +1,43 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { english, generateMnemonic } from "viem/accounts";
 import {
-  encodeFunctionData,
-  parseGwei,
   parseTransaction,
   recoverTransactionAddress,
   type TransactionSerializedEIP1559,
 } from "viem";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { accountKeyOf } from "@/lib/config/account-key";
-import { testPort } from "@/lib/tooling/test-ports";
-import { startCommand, startProcess, type TestProcess } from "@/lib/tooling/test-processes";
-import { eventually } from "@/lib/tooling/test-service";
-import { mintCall, transferCall } from "../calls";
-import { phoneIdentity } from "../contracts/compiled";
-import { addressAt, requestPath, treasuryPath, walletPath } from "../keys";
-import { HttpSigner } from "./http-signer";
-import { LocalSigner } from "./local-signer";
-import { SignerError, type Signer, type UnsignedTransaction } from "./signer";
-
-const chainId = 31_337;
-const usdt = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
-const identity = "0x495f947276749Ce646f68AC8c248420045cb7b5e";
-const policy = {
-  chainId,
-  token: usdt,
+import {
+  accountKey,
+  burnsIdentity,
   identity,
-  maxFeeWei: parseGwei("500"),
-  mayMint: true,
-} as const;
-const mnemonic = generateMnemonic(english);
-const accountKey = accountKeyOf(mnemonic);
-const treasury = addressAt(accountKey, treasuryPath);
-const token = "a-token-for-tests-that-is-long-enough";
-let environment: Record<string, string>;
-let url: string;
-let signerProcess: TestProcess;
-const start = () => startProcess("lib/processes/signer.ts", environment);
+  mintsIdentity,
+  mnemonic,
+  newLocalSigner,
+  omitNonce,
+  payment,
+  paysOutside,
+  prepareSignerProcess,
+  transaction,
+  treasury,
+  usdt,
+} from "@/lib/tooling/test-signer";
+import { mintCall } from "../calls";
+import { addressAt, requestPath, treasuryPath, walletPath } from "../keys";
+import type { LocalSigner } from "./local-signer";
+import { SignerError, type Signer } from "./signer";
 
+/** Both signers keep one contract; the limits are 1,000, 1,500 and 2,000 micro-USDT. */
+
+let remote: Awaited<ReturnType<typeof prepareSignerProcess>>;
+let local: LocalSigner;
 beforeAll(async () => {
-  const port = await testPort();
-  url = `http://127.0.0.1:${port}`;
-  environment = {
-    SIGNER_PORT: String(port),
-    SIGNER_TOKEN: token,
-    WALLET_MNEMONIC: mnemonic,
-    CHAIN_USDT: usdt,
-    CHAIN_IDENTITY: identity,
-  };
-  signerProcess = await start();
+  remote = await prepareSignerProcess();
+  await remote.start();
+  local = newLocalSigner(mnemonic, [1_000n, 1_500n, 2_000n]);
 });
-afterAll(() => signerProcess.kill());
-
-const transaction: UnsignedTransaction = {
-  chainId,
-  nonce: 7,
-  to: usdt,
-  valueWei: 0n,
-  data: transferCall(treasury, 2n ** 255n),
-  gasLimit: 60_000n,
-  maxFeePerGasWei: 3_000_000_000n,
-  maxPriorityFeePerGasWei: 0n,
-};
-
-const burn = encodeFunctionData({ abi: phoneIdentity.abi, functionName: "burn", args: [7n] });
-const mintsIdentity = { ...transaction, to: identity, data: mintCall(usdt, 7n) } as const;
-const burnsIdentity = { ...transaction, to: identity, data: burn } as const;
-const paysOutside = { ...transaction, data: transferCall(usdt, 1n) };
+afterAll(() => remote.kill());
 
 describe.each<[string, () => Signer]>([
-  ["in this process", () => new LocalSigner(mnemonic, policy)],
-  ["in a process of its own", () => new HttpSigner({ url, token }, accountKey)],
+  ["in this process", () => local],
+  ["in a process of its own", () => remote.signer],
 ])("a signer %s", (_, signer) => {
   test("has the account key of its seed", async () => {
     expect(await signer().accountKey()).toBe(accountKey);
@@ -88,7 +54,7 @@ describe.each<[string, () => Signer]>([
         addressAt(accountKey, path),
       );
       expect(parseTransaction(raw)).toMatchObject({
-        chainId,
+        chainId: transaction.chainId,
         nonce: 7,
         to: transaction.to.toLowerCase(),
         data: transaction.data,
@@ -101,8 +67,9 @@ describe.each<[string, () => Signer]>([
   test("signs for the treasury what other keys may not", async () => {
     const supply = { ...transaction, to: usdt, data: "0x", valueWei: 7n } as const;
     const mintsUsdt = { ...transaction, data: mintCall(treasury, 1n) };
-    for (const one of [paysOutside, supply, mintsUsdt, mintsIdentity, burnsIdentity]) {
-      const raw = await signer().signTransaction(treasuryPath, one);
+    const orders = [paysOutside, supply, mintsUsdt, mintsIdentity, burnsIdentity];
+    for (const [place, one] of orders.entries()) {
+      const raw = await signer().signTransaction(treasuryPath, { ...one, nonce: 100 + place });
       expect(parseTransaction(raw).data ?? "0x").toBe(one.data);
       await expect(signer().signTransaction("0/0", one)).rejects.toMatchObject({
         name: "SignerError",
@@ -114,9 +81,65 @@ describe.each<[string, () => Signer]>([
   test("gives the same bytes each time", async () => {
     const sign = () => signer().signTransaction(treasuryPath, transaction);
     expect(await sign()).toBe(await sign());
-    expect(await sign()).toBe(
-      await new LocalSigner(mnemonic, policy).signTransaction(treasuryPath, transaction),
+    expect(await sign()).toBe(await newLocalSigner().signTransaction(treasuryPath, transaction));
+  });
+
+  const refused = (reason: string) => ({
+    name: "SigningRefusedError",
+    isTemporary: true,
+    message: expect.stringContaining(reason) as string,
+  });
+
+  test("signs a second order for a nonce with other fees and gas only", async () => {
+    const order = payment(200, 1n);
+    await signer().signTransaction(treasuryPath, order);
+    const dearer = { ...order, gasLimit: 90_000n, maxFeePerGasWei: 4_000_000_000n };
+    await signer().signTransaction(treasuryPath, dearer);
+    for (const other of [
+      payment(200, 2n),
+      payment(200, 1n, identity),
+      { ...mintsIdentity, nonce: 200 },
+    ])
+      await expect(signer().signTransaction(treasuryPath, other)).rejects.toMatchObject(
+        refused("Another order was signed for nonce 200"),
+      );
+    // Another key has nonces of its own.
+    await signer().signTransaction("0/0", { ...transaction, nonce: 200 });
+  });
+
+  test("signs the void form for any nonce, and no order after it", async () => {
+    const toVoid = { ...transaction, to: treasury, data: "0x" } as const;
+    await signer().signTransaction(treasuryPath, { ...toVoid, nonce: 200 });
+    await expect(signer().signTransaction(treasuryPath, payment(200, 2n))).rejects.toMatchObject(
+      refused("Another order"),
     );
+    await signer().signTransaction(treasuryPath, { ...toVoid, nonce: 201 });
+    await expect(signer().signTransaction(treasuryPath, payment(201, 2n))).rejects.toMatchObject(
+      refused("Nonce 201 was voided"),
+    );
+  });
+
+  test("refuses amounts above its limits, for now, and sweeps any amount to the treasury", async () => {
+    await expect(
+      signer().checkTransaction(treasuryPath, omitNonce(payment(0, 1_001n))),
+    ).rejects.toMatchObject(refused("SIGNER_MAX_USDT_PER_TRANSACTION"));
+    await expect(
+      signer().signTransaction(treasuryPath, payment(300, 1_001n)),
+    ).rejects.toMatchObject(refused("SIGNER_MAX_USDT_PER_TRANSACTION"));
+    await signer().signTransaction(treasuryPath, payment(300, 1_000n));
+    await expect(signer().signTransaction(treasuryPath, payment(301, 500n))).rejects.toMatchObject(
+      refused("SIGNER_MAX_USDT_PER_HOUR"),
+    );
+    await signer().signTransaction(treasuryPath, payment(301, 1n));
+    await signer().signTransaction("0/5", payment(0, 2n ** 200n, treasury));
+    await signer().signTransaction(treasuryPath, payment(302, 2n ** 200n, treasury));
+  });
+
+  test("bounds the identities of a day", async () => {
+    const call = (nonce: number) =>
+      signer().signTransaction(treasuryPath, { ...burnsIdentity, nonce });
+    for (let nonce = 400; nonce < 403; nonce += 1) await call(nonce);
+    await expect(call(403)).rejects.toMatchObject(refused("SIGNER_MAX_IDENTITY_CALLS_PER_DAY"));
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -146,102 +169,4 @@ describe.each<[string, () => Signer]>([
     expect((error as SignerError).isTemporary).toBe(false);
     expect(String(error)).not.toContain(mnemonic);
   });
-});
-
-describe("the signer process", () => {
-  const send = (method: string, path: string, body?: string, bearer = token) =>
-    fetch(url + path, { method, body, headers: { authorization: `Bearer ${bearer}` } });
-
-  it.each([
-    ["GET", "/health", undefined, "", 200],
-    ["GET", "/account-key", undefined, "", 401],
-    ["GET", "/account-key", undefined, `${token}x`, 401],
-    ["POST", "/sign", "{}", "wrong", 401],
-    ["GET", "/sign", undefined, token, 404],
-    ["GET", "/seed", undefined, token, 404],
-    ["GET", "/account-key?a=b", undefined, token, 404],
-    ["POST", "/sign", "not json", token, 400],
-    ["POST", "/sign", JSON.stringify({ path: "2/0", transaction: { chainId } }), token, 400],
-    ["POST", "/sign", JSON.stringify({ path: "x".repeat(100_000) }), token, 413],
-  ])("responds to %s %s %s with token '%s': %i", async (method, path, body, bearer, status) => {
-    const response = await send(method, path, body, bearer);
-    expect(response.status).toBe(status);
-    expect(await response.text()).not.toContain("xpub");
-  });
-
-  test("killed in mid-request it has signed once, or not at all", async () => {
-    const signer = new HttpSigner({ url, token }, accountKey);
-    const expected = await signer.signTransaction(treasuryPath, transaction);
-    const requests = Array.from({ length: 20 }, () =>
-      signer.signTransaction(treasuryPath, transaction).catch((error: unknown) => error),
-    );
-    await requests[0];
-    await signerProcess.kill();
-    for (const result of await Promise.all(requests))
-      if (result !== expected)
-        expect(result).toMatchObject({ name: "SignerError", isTemporary: true });
-    signerProcess = await start();
-    expect(await signer.signTransaction(treasuryPath, transaction)).toBe(expected);
-  });
-
-  test("without CHAIN_IDENTITY it signs no identity", async () => {
-    const port = await testPort();
-    const own = { ...environment, SIGNER_PORT: String(port), CHAIN_IDENTITY: "" };
-    const withoutIdentity = await startProcess("lib/processes/signer.ts", own);
-    const signer = new HttpSigner({ url: `http://127.0.0.1:${port}`, token }, accountKey);
-    for (const one of [mintsIdentity, burnsIdentity])
-      await expect(signer.signTransaction(treasuryPath, one)).rejects.toMatchObject({
-        name: "SignerError",
-        isTemporary: false,
-      });
-    expect(await signer.signTransaction(treasuryPath, paysOutside)).toMatch(/^0x/);
-    await withoutIdentity.kill();
-  });
-
-  test("prints its account key in a shell, and no secret", async () => {
-    const own = { ...environment, SIGNER_PORT: String(await testPort()) };
-    const command = startCommand("lib/processes/signer.ts", [], own);
-    await eventually(() => Promise.resolve(command.output().includes(accountKey) ? true : null));
-    await command.kill();
-    for (const secret of [token, ...mnemonic.split(" ").map((item) => ` ${item} `)])
-      expect(command.output()).not.toContain(secret);
-  });
-});
-
-test.each([
-  [
-    "another transaction",
-    () =>
-      new LocalSigner(mnemonic, policy)
-        .signTransaction("0/0", { ...transaction, nonce: 8 })
-        .then((raw) => JSON.stringify({ raw })),
-  ],
-  [
-    "what another seed signed",
-    () =>
-      new LocalSigner(generateMnemonic(english), policy)
-        .signTransaction(treasuryPath, transaction)
-        .then((raw) => JSON.stringify({ raw })),
-  ],
-  [
-    "what another key of the seed signed",
-    () =>
-      new LocalSigner(mnemonic, policy)
-        .signTransaction("0/1", transaction)
-        .then((raw) => JSON.stringify({ raw })),
-  ],
-  ["an unsigned transaction", () => Promise.resolve(JSON.stringify({ raw: "0x02c0" }))],
-  ["nothing", () => Promise.resolve("")],
-])("a remote signer that returns %s is not believed", async (_, body) => {
-  const text = await body();
-  const server = createServer((_request, response) => response.end(text));
-  const port = await testPort();
-  await once(server.listen(port, "127.0.0.1"), "listening");
-  const signer = new HttpSigner({ url: `http://127.0.0.1:${port}`, token }, accountKey);
-  await expect(signer.signTransaction("0/0", transaction)).rejects.toMatchObject({
-    name: "SignerError",
-    isTemporary: true,
-  });
-  server.closeAllConnections();
-  server.close();
 });

@@ -15,29 +15,52 @@ export interface UnsignedTransaction {
   maxPriorityFeePerGasWei: bigint;
 }
 
+/** A transaction that has no nonce yet. */
+export type ProposedTransaction = Omit<UnsignedTransaction, "nonce">;
+
 /**
- * Holds the seed: nothing else in the service can spend. It keeps no state;
- * the same transaction may be signed any number of times, and gives the same bytes.
+ * Holds the seed: nothing else in the service can spend. It limits how much USDT and coin leaves the treasury,
+ * and signs one order for each nonce. The same transaction may be signed any number of times, and gives the
+ * same bytes.
  */
 export interface Signer {
   /** The extended public key (`xpub…`) of the account `m/44'/60'/0'`. @throws SignerError */
   accountKey(): Promise<string>;
   /**
-   * Signs for the key at `path`; returns the raw transaction, ready to be broadcast.
+   * Checks that a transaction would be signed now, under a nonce that was not used yet. Call it before a nonce
+   * is reserved, so that an order above a limit does not hold up the orders after it.
+   * @throws SignerError
+   */
+  checkTransaction(path: KeyPath, transaction: ProposedTransaction): Promise<void>;
+  /**
+   * Signs for the key at `path`; returns the raw transaction, ready to be broadcast. Other fees or gas for a
+   * nonce are a replacement, which counts against the limits once. After an order or the void form was signed
+   * for a nonce, no other order is.
    * @throws SignerError
    */
   signTransaction(path: KeyPath, transaction: UnsignedTransaction): Promise<Hex>;
 }
 
-/** No signature was made, and none will be by itself; `message` contains no key. */
+/** Nothing was signed. `message` contains no key. */
 export class SignerError extends Error {
   override name = "SignerError";
   constructor(
     message: string,
-    /** Whether the same request may succeed later: the signer was not reached or did not respond in time. */
+    /**
+     * Whether the same request may succeed later: the signer was not reached, a limit was reached, or another
+     * order was signed for the nonce.
+     */
     readonly isTemporary: boolean,
     options?: ErrorOptions,
   ) {
     super(message, options);
+  }
+}
+
+/** Nothing was signed because of a limit, or because of what was signed before. Always temporary. */
+export class SigningRefusedError extends SignerError {
+  override name = "SigningRefusedError";
+  constructor(message: string) {
+    super(message, true);
   }
 }

@@ -2,41 +2,53 @@ import { getAddress, isAddress, isHex, type Address, type Hex } from "viem";
 import * as z from "zod";
 import { isKeyPath, type KeyPath } from "../keys";
 import type { UnsignedTransaction } from "./signer";
+import { amountSchema as amount, maxRaiseMinutes, raisedLimitsSchema } from "./limits";
 
-/** What a signer's HTTP interface reads and writes; amounts are decimal digits. */
+/** The bodies of a signer's HTTP interface; amounts are decimal digits. */
 
 const hex = z.custom<Hex>((value) => isHex(value, { strict: true }), "0x and hexadecimal digits");
-const amount = z
-  .string()
-  .regex(/^(0|[1-9]\d{0,77})$/, "decimal digits")
-  .transform(BigInt);
 const address = z
   .string()
   .refine((text) => isAddress(text), "an address")
   .transform((text): Address => getAddress(text));
 
-export const signRequestSchema = z.strictObject({
-  path: z.custom<KeyPath>((value) => typeof value === "string" && isKeyPath(value), "a key's path"),
-  transaction: z.strictObject({
-    chainId: z.int().positive(),
-    nonce: z.int().min(0),
-    to: address,
-    valueWei: amount,
-    data: hex,
-    gasLimit: amount,
-    maxFeePerGasWei: amount,
-    maxPriorityFeePerGasWei: amount,
-  }),
+const path = z.custom<KeyPath>(
+  (value) => typeof value === "string" && isKeyPath(value),
+  "a key's path",
+);
+const transaction = z.strictObject({
+  chainId: z.int().positive(),
+  nonce: z.int().min(0),
+  to: address,
+  valueWei: amount,
+  data: hex,
+  gasLimit: amount,
+  maxFeePerGasWei: amount,
+  maxPriorityFeePerGasWei: amount,
 });
+
+export const signRequestSchema = z.strictObject({ path, transaction });
+export const checkRequestSchema = z.strictObject({
+  path,
+  transaction: transaction.omit({ nonce: true }),
+});
+/** USDT in micro-USDT, coins in wei. */
+export const raiseRequestSchema = z.strictObject({
+  limits: raisedLimitsSchema,
+  minutes: z.int().min(0).max(maxRaiseMinutes),
+  reason: z.string().min(5).max(500),
+});
+export const raiseResponseSchema = z.object({ until: z.iso.datetime() });
 export const signResponseSchema = z.object({ raw: hex });
+export const checkResponseSchema = z.object({ allowed: z.literal(true) });
 export const accountKeyResponseSchema = z.object({ accountKey: z.string().startsWith("xpub") });
 export const errorResponseSchema = z.object({ error: z.string() });
 
-/** The body of a request that {@link signRequestSchema} reads. */
-export function writeSignRequest(path: KeyPath, transaction: UnsignedTransaction): string {
-  const amountAsText = (_: string, value: unknown) =>
-    typeof value === "bigint" ? value.toString() : value;
-  return JSON.stringify({ path, transaction }, amountAsText);
+/** Writes the body of a request to sign, to check or to raise. */
+export function writeBody(body: object): string {
+  return JSON.stringify(body, (_, value: unknown) =>
+    typeof value === "bigint" ? value.toString() : value,
+  );
 }
 
 /** The transaction as viem serializes and signs it. */

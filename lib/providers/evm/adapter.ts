@@ -12,6 +12,7 @@ import {
 } from "@/lib/chain/client";
 import { SignerError } from "@/lib/chain/signer/signer";
 import {
+  assertSignable,
   broadcastNewest,
   ensureSender,
   findChainTransaction,
@@ -136,15 +137,14 @@ async function take(order: TransferOrder) {
   if (typeof gas === "object")
     return { state: "rejected", failure: failureOfRevert(), reason: gas.reverts } as const;
   if (!(await canPayGas(sender.address, gas))) return "short" as const;
+  const call = { target: token, data, valueWei: 0n, gasLimit: (gas * 3n) / 2n };
+  await assertSignable(sender, call);
   await ensureSender(sender);
   const chainOrder: ChainOrder = {
     reference,
     sender,
     purpose: "transfer",
-    target: token,
-    data,
-    valueWei: 0n,
-    gasLimit: (gas * 3n) / 2n,
+    ...call,
     amountMinor,
     counterparty,
   };
@@ -209,7 +209,7 @@ async function observed<T>(
     const isTemporary = error instanceof SignerError && error.isTemporary;
     if (!(error instanceof ChainUnavailableError) && !isTemporary) throw error;
     const failure =
-      error instanceof ChainUnavailableError ? error : new ChainUnavailableError("signer");
+      error instanceof ChainUnavailableError ? error : new ChainUnavailableError(error.message);
     report(failure.message.slice(0, 100), null);
     return failure;
   }

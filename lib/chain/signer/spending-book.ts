@@ -1,0 +1,185 @@
+import type { KeyPath } from "../keys";
+import { SteadyClock, type MachineClock } from "./clock";
+import { Journal, type JournalRecord } from "./journal";
+import {
+  maxRaiseMinutes,
+  voidDigest,
+  type RaisedLimits,
+  type Spend,
+  type SpendingLimits,
+} from "./limits";
+import { SigningRefusedError } from "./signer";
+
+/** A change of limits for some time. Limits that it does not name, or would lower, stay as they are. */
+export interface LimitRaise {
+  limits: RaisedLimits;
+  minutes: number;
+  /** Who asked for it and why, for the journal. */
+  reason: string;
+}
+
+type SignatureRecord = JournalRecord & { type: "signature" };
+type RaiseRecord = JournalRecord & { type: "raise" };
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/**
+ * Decides what may be signed by what was signed before. It holds the limits over any hour and any day, and one
+ * order for each nonce. The journal makes that survive restarts and crashes.
+ */
+export class SpendingBook {
+  readonly #journal: Journal;
+  readonly #clock: SteadyClock;
+  /** The first digest that was signed, by path and nonce. */
+  readonly #digests = new Map<string, string>();
+  /** The signatures of the last day, oldest first. */
+  #recent: SignatureRecord[] = [];
+  #raise: RaiseRecord | null = null;
+  #lostAt: number | null = null;
+  #latestMs = 0;
+
+  /** @throws JournalError if the journal is missing or damaged */
+  constructor(
+    path: string,
+    private readonly limits: SpendingLimits,
+    clock?: MachineClock,
+  ) {
+    this.#journal = new Journal(path, (record) => this.#apply(record));
+    this.#clock = new SteadyClock(this.#latestMs, clock);
+  }
+
+  /**
+   * Takes the journal over from any other process; nothing is signed before. Call it once this process owns the
+   * signer's port, so that a second start by mistake leaves the running signer alone.
+   */
+  start(): void {
+    this.#journal.start(this.#clock.now());
+  }
+
+  /** Checks that an order is within the limits now, under any nonce. @throws SigningRefusedError */
+  check(spend: Spend): void {
+    const reason = this.#whyAboveLimit(spend);
+    if (reason !== null) throw new SigningRefusedError(reason);
+  }
+
+  /**
+   * Records that an order is signed for a nonce, if it may be. Call it before the signature leaves.
+   * @throws SigningRefusedError
+   */
+  record(path: KeyPath, nonce: number, digest: string, spend: Spend): void {
+    const signed = this.#digests.get(nonceKey(path, nonce));
+    if (signed !== undefined && digest !== voidDigest && digest !== signed)
+      throw new SigningRefusedError(
+        signed === voidDigest
+          ? `Nonce ${nonce} was voided, so no order is signed for it.`
+          : `Another order was signed for nonce ${nonce}.`,
+      );
+    const extra = this.#measureExtra(path, nonce, signed, digest, spend);
+    if (extra === null) return;
+    this.check(extra);
+    this.#journal.append({
+      type: "signature",
+      at: this.#clock.now(),
+      path,
+      nonce,
+      digest,
+      ...extra,
+    });
+  }
+
+  /**
+   * Raises limits for some time, or ends the raise with 0 minutes. A new raise replaces an earlier one.
+   * @returns when it ends
+   */
+  raise({ limits, minutes, reason }: LimitRaise): Date {
+    const at = this.#clock.now();
+    const until = this.#clock.latest() + Math.min(minutes, maxRaiseMinutes) * 60_000;
+    this.#journal.append({ type: "raise", at, until, limits, reason });
+    return new Date(until);
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+
+  /** What a signature takes in addition to earlier ones for its nonce; null: nothing, and it is recorded. */
+  #measureExtra(
+    path: KeyPath,
+    nonce: number,
+    signed: string | undefined,
+    digest: string,
+    spend: Spend,
+  ): Spend | null {
+    const before = this.#recent.filter((item) => item.path === path && item.nonce === nonce);
+    const paidFeeWei = before.reduce((total, { feeWei }) => total + feeWei, 0n);
+    const feeWei = spend.feeWei > paidFeeWei ? spend.feeWei - paidFeeWei : 0n;
+    if (signed === undefined) return { ...spend, feeWei };
+    if (feeWei === 0n) return null;
+    return { usdtMinor: 0n, valueWei: 0n, feeWei, identityCalls: 0n };
+  }
+
+  #whyAboveLimit(spend: Spend): string | null {
+    this.#dropOld();
+    const now = this.#clock.now();
+    const raise = this.#raise && this.#clock.latest() < this.#raise.until ? this.#raise : null;
+    if (this.#lostAt !== null && now < this.#lostAt + dayMs && !raise)
+      return `the signer's journal was lost; it signs again from ${toTime(this.#lostAt + dayMs)}, or after its limits are raised.`;
+    const limit = (name: keyof SpendingLimits) => {
+      const raised = raise?.limits[name] ?? 0n;
+      return raised > this.limits[name] ? raised : this.limits[name];
+    };
+    const { usdtMinor, identityCalls } = spend;
+    const wei = spend.valueWei + spend.feeWei;
+    const used = (since: number, measure: (record: SignatureRecord) => bigint) =>
+      this.#recent.reduce((total, item) => total + (item.at > since ? measure(item) : 0n), 0n);
+    const usdt = (item: SignatureRecord) => item.usdtMinor;
+    if (usdtMinor > 0n) {
+      if (usdtMinor > limit("usdtPerTransaction"))
+        return exceeds("SIGNER_MAX_USDT_PER_TRANSACTION");
+      if (used(now - hourMs, usdt) + usdtMinor > limit("usdtPerHour"))
+        return exceeds("SIGNER_MAX_USDT_PER_HOUR");
+      if (used(now - dayMs, usdt) + usdtMinor > limit("usdtPerDay"))
+        return exceeds("SIGNER_MAX_USDT_PER_DAY");
+    }
+    const coins = (item: SignatureRecord) => item.valueWei + item.feeWei;
+    if (wei > 0n && used(now - dayMs, coins) + wei > limit("weiPerDay"))
+      return exceeds("SIGNER_MAX_COINS_PER_DAY");
+    const calls = (item: SignatureRecord) => item.identityCalls;
+    if (
+      identityCalls > 0n &&
+      used(now - dayMs, calls) + identityCalls > limit("identityCallsPerDay")
+    )
+      return exceeds("SIGNER_MAX_IDENTITY_CALLS_PER_DAY");
+    return null;
+  }
+
+  #apply(record: JournalRecord): void {
+    this.#latestMs = Math.max(this.#latestMs, record.at);
+    if (record.type === "raise") this.#raise = record;
+    else if (record.type === "lost") this.#lostAt = record.at;
+    else if (record.type === "signature") {
+      const key = nonceKey(record.path, record.nonce);
+      if (!this.#digests.has(key)) this.#digests.set(key, record.digest);
+      this.#recent.push(record);
+      // While the journal is read, its newest record tells the time.
+      if (this.#recent.length % 10_000 === 0) this.#dropBefore(this.#latestMs - dayMs);
+    }
+  }
+
+  #dropOld(): void {
+    this.#dropBefore(this.#clock.now() - dayMs);
+  }
+
+  #dropBefore(atMs: number): void {
+    if ((this.#recent[0]?.at ?? Infinity) <= atMs)
+      this.#recent = this.#recent.filter(({ at }) => at > atMs);
+  }
+}
+
+const nonceKey = (path: string, nonce: number) => `${path} ${nonce}`;
+const toTime = (atMs: number) => new Date(atMs).toISOString();
+const exceeds = (setting: string) =>
+  `above the signer's limit ${setting}; it waits until the limit is raised${
+    setting.endsWith("PER_TRANSACTION") ? "" : " or has room again"
+  }.`;
