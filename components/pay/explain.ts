@@ -13,8 +13,14 @@ export interface Explanation {
 
 const usdt = (amount: bigint | string) => moneyText(amount, "USDT");
 
-/** What happened to the payment and what the payer is to do; null while there is nothing to say but "pay". */
+/** Explains what happened to the payment and what the payer should do; null while there is nothing to say but "pay". */
 export function explain(view: HostedPaymentView, situation: Situation): Explanation | null {
+  if (view.merchantClosed)
+    return {
+      tone: "attention",
+      title: `${view.merchantName} has closed its account`,
+      text: "Do not send anything to the address of this request. If you have sent something since, contact Cedirail with the hash of your transfer.",
+    };
   switch (situation.phase) {
     case "waiting":
       return explainWaiting(view, situation);

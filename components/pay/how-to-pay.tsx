@@ -16,6 +16,7 @@ interface HowToPayProps {
 /** The address to scan, to copy, to open in a wallet and to compare, and what must not go wrong. */
 export function HowToPay({ view, toSend, qrCode }: HowToPayProps) {
   const { address, network } = view;
+  if (address === null || view.paymentUri === null) return null;
   // What arrives and is not confirmed yet is still part of what the service calls due.
   const paymentUri = view.paymentUri.replace(/uint256=\d+/, `uint256=${toSend}`);
   return (

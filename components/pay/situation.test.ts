@@ -23,6 +23,7 @@ function payment(changes: Partial<HostedPaymentView> = {}): HostedPaymentView {
   return {
     requestId: "prq_01JD7Q3V5Y0T4R6W8X1Z2A3B4C",
     merchantName: "Makola Traders",
+    merchantClosed: false,
     address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
     paymentUri: "ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
     payUrl: "https://cedirail.example/pay/prq_01JD7Q3V5Y0T4R6W8X1Z2A3B4C",
@@ -57,6 +58,15 @@ function textOf(view: HostedPaymentView, timeIsUp = false): string {
 }
 
 describe("the page tells the payer what to do", () => {
+  test.each(["expired", "cancelled", "paid"] as const)(
+    "if the merchant of a request that is %s has closed its account",
+    (status) => {
+      const text = textOf(payment({ status, merchantClosed: true, address: null }));
+      expect(text).toContain("send nothing");
+      expect(text).toContain("Makola Traders has closed its account: Do not send anything");
+    },
+  );
+
   test("while nothing came", () => {
     expect(textOf(payment())).toBe("Pay 25.00 USDT to Makola Traders | send 25000000 | ");
   });

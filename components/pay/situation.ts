@@ -25,7 +25,7 @@ export function situationOf(view: HostedPaymentView, timeIsUp: boolean): Situati
   const transfers = view.transfers.filter(({ status }) => status === "confirming");
   const arriving = transfers.reduce((sum, { amount }) => sum + microsOf(amount), 0n);
   const missing = microsOf(view.amount) - microsOf(view.received) - arriving;
-  const isOpen = view.status === "open" || view.status === "processing";
+  const isOpen = !view.merchantClosed && (view.status === "open" || view.status === "processing");
   const toSend = isOpen && !timeIsUp && missing > 0n ? missing : 0n;
   return {
     phase: phaseOf(view, { toSend, missing }),

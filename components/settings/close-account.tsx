@@ -26,6 +26,11 @@ const before = [
     label: "Requests",
   },
   {
+    text: "Tell customers to stop paying to your USDT addresses. They stay valid, and payers may have saved them.",
+    href: "/dashboard/wallet",
+    label: "Addresses",
+  },
+  {
     text: "Revoke the phone numbers linked to your wallets.",
     href: "/dashboard/identities",
     label: "Phone identities",

@@ -19,7 +19,7 @@ export function CloseDialog({ businessName }: { businessName: string }) {
   return (
     <ActDialog
       title={`Close the account of ${businessName}?`}
-      description="Nobody can sign in afterwards, and no key works. This cannot be undone."
+      description="Nobody can sign in afterwards, and no key works. USDT sent to your addresses later is not credited to you. This cannot be undone."
       trigger={<Button>Close the account</Button>}
       act="Close the account"
       danger

@@ -10,4 +10,7 @@ where numbered.tx_hash = m.tx_hash and numbered.ordinal = m.ordinal and numbered
 update chain_movements set verified_hash = block_hash where state in ('credited', 'suspense');--> statement-breakpoint
 CREATE UNIQUE INDEX "chain_movements_identity" ON "chain_movements" USING btree ("tx_hash","sender","recipient","amount_minor","occurrence");--> statement-breakpoint
 CREATE INDEX "chain_movements_unverified" ON "chain_movements" USING btree ("block_number") WHERE state in ('credited', 'suspense') and missing_since is null and verified_hash is distinct from block_hash;--> statement-breakpoint
-grant update (verified_hash) on chain_movements to cedirail_app;
+grant update (verified_hash) on chain_movements to cedirail_app;--> statement-breakpoint
+-- What reached a closed account is swept too, although nobody is credited with it.
+DROP INDEX "chain_movements_unswept";--> statement-breakpoint
+CREATE INDEX "chain_movements_unswept" ON "chain_movements" USING btree ("recipient") WHERE state in ('credited', 'suspense') and merchant_id is not null and swept_by is null;

@@ -118,8 +118,8 @@ export const chainGas = pgTable("chain_gas", {
 
 /**
  * `seen` until it is deep enough; `lost` when its block vanished before; `held` when that came after, and
- * `reversed` when an operator then took it back. `own`: we signed it. `suspense`: it came to the treasury from
- * an unknown address.
+ * `reversed` when an operator then took it back. `own`: we signed it. `suspense`: it reached the treasury, a closed
+ * account, or came back after it was reversed, and operators decide what becomes of it.
  */
 export type MovementState = "seen" | "credited" | "suspense" | "own" | "lost" | "held" | "reversed";
 
@@ -204,7 +204,9 @@ export const chainMovements = pgTable(
     // What waits to be swept.
     index("chain_movements_unswept")
       .on(table.recipient)
-      .where(sql`state = 'credited' and swept_by is null`),
+      .where(
+        sql`state in ('credited', 'suspense') and merchant_id is not null and swept_by is null`,
+      ),
     index("chain_movements_transaction").on(table.transactionId),
   ],
 );

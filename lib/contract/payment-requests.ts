@@ -211,8 +211,11 @@ export const hostedPayment = z
   .object({
     requestId: z.string(),
     merchantName: z.string(),
-    address: z.string(),
-    paymentUri: z.string(),
+    merchantClosed: z
+      .boolean()
+      .describe("The merchant has closed its account: nobody should pay to the address any more."),
+    address: z.string().nullable().describe("Null if the merchant has closed its account."),
+    paymentUri: z.string().nullable().describe("Null if the merchant has closed its account."),
     payUrl: z.string().describe("This page; once paid, the receipt."),
     amount: decimal,
     received: decimal,
@@ -230,7 +233,7 @@ export const hostedPayment = z
       .array(
         z.object({
           txHash: z.string(),
-          ordinal: count.describe("Its place among the USDT transfers of that chain transaction."),
+          ordinal: count.describe("Distinguishes the USDT transfers of one chain transaction."),
           amount: decimal,
           status: z.enum(["confirming", "credited", "lost", "held"]),
           confirmations: count,

@@ -50,7 +50,7 @@ const deposit = z
   .object({
     txHash: z.string(),
     ordinal: count.describe(
-      "Its place among the USDT transfers of that chain transaction; both together identify the deposit.",
+      "Distinguishes the USDT transfers of one chain transaction. Both together identify the deposit.",
     ),
     wallet: z.string(),
     address: z

@@ -9,51 +9,35 @@ import { changeMovement, lockUnchanged, type MovementRow } from "./store";
 
 const suspense: Account = { kind: "suspense", currency: "USDT" };
 
-/** USDT that is nobody's: where it arrived, and whether it is new there or has vanished again. */
-interface Arrival {
-  account: Extract<Account["kind"], "chain.hot" | "chain.deposits">;
-  act: "arrived" | "vanished";
-}
+type Act = "arrived" | "vanished";
 
-/** Books what others sent to the treasury in suspense, for an operator to explain. */
+/**
+ * Books USDT in suspense that no wallet is credited with: it reached the treasury, the wallet of a closed account, or
+ * its deposit was reversed before it came back. An operator decides what becomes of it.
+ */
 export function bookArrival(movement: MovementRow): Promise<void> {
-  return book(movement, { account: "chain.hot", act: "arrived" }, "suspense");
-}
-
-/** Books a deposit that had been reversed, and is in a block again, in suspense. */
-export function bookReturnedArrival(movement: MovementRow): Promise<void> {
-  return book(movement, { account: "chain.deposits", act: "arrived" }, "suspense");
+  return book(movement, "arrived", "suspense");
 }
 
 /** Reverses the posting of an arrival whose block vanished. */
 export function reverseArrival(movement: MovementRow): Promise<void> {
-  const account = movement.transactionId === null ? "chain.hot" : "chain.deposits";
-  return book(
-    movement,
-    { account, act: "vanished" },
-    account === "chain.hot" ? "lost" : "reversed",
-  );
+  return book(movement, "vanished", movement.transactionId === null ? "lost" : "reversed");
 }
 
-async function book(
-  movement: MovementRow,
-  arrival: Arrival,
-  state: MovementRow["state"],
-): Promise<void> {
+async function book(movement: MovementRow, act: Act, state: MovementRow["state"]): Promise<void> {
   await inTransaction(async (tx) => {
     const locked = await lockUnchanged(tx, movement);
     if (!locked) return;
     await lockAffected(tx, [locked]);
-    await postArrival(tx, locked, arrival);
+    await postArrival(tx, locked, act);
     await changeMovement(tx, locked, { state });
   });
 }
 
-async function postArrival(
-  tx: DbTransaction,
-  { txHash, ordinal, sender, recipient, amountMinor, transactionId, updatedAt }: MovementRow,
-  { account: kind, act }: Arrival,
-): Promise<void> {
+async function postArrival(tx: DbTransaction, movement: MovementRow, act: Act): Promise<void> {
+  const { txHash, ordinal, sender, recipient, amountMinor, updatedAt } = movement;
+  const { merchantId, transactionId } = movement;
+  const kind = merchantId === null ? "chain.hot" : "chain.deposits";
   const signedMinor = act === "arrived" ? amountMinor : -amountMinor;
   // It may arrive and vanish any number of times.
   const key = `chain:${txHash}:${ordinal}:${act}:${updatedAt.getTime()}`;
@@ -66,8 +50,9 @@ async function postArrival(
       { account: suspense, amountMinor: signedMinor },
     ],
   });
-  const facts = { sender, recipient, amount: formatAmount(amountMinor, "USDT") };
-  logger().error({ txHash, ...facts }, `USDT that belongs to nobody known ${act}`);
+  const amount = formatAmount(amountMinor, "USDT");
+  const facts = { sender, recipient, amount, ...(merchantId && { closedMerchant: merchantId }) };
+  logger().error({ txHash, ...facts }, `USDT for no open account ${act}`);
   await recordAct(tx, {
     merchantId: null,
     actor: "system",

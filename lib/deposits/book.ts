@@ -1,7 +1,8 @@
 import { chainConnection } from "@/lib/chain/client";
 import { inTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
-import { bookArrival, bookReturnedArrival, reverseArrival } from "./book-arrival";
+import { findClosed } from "@/lib/merchants/read-merchant";
+import { bookArrival, reverseArrival } from "./book-arrival";
 import { creditDeposits } from "./credit";
 import { holdDeposit, releaseReturned } from "./hold-deposit";
 import {
@@ -31,7 +32,7 @@ export async function bookDeepEnough(cursor: StoredBlock): Promise<void> {
     await bookDeep(await there(some));
   for (const some of inParts(await readReturned(deepest, perStep)))
     await each(await there(some), (movement) =>
-      movement.state === "held" ? releaseReturned(movement) : bookReturnedArrival(movement),
+      movement.state === "held" ? releaseReturned(movement) : bookArrival(movement),
     );
   for (const some of inParts(await readUnverified(deepest, perStep)))
     await each(await there(some), (movement) => correct(movement, blockAt(movement)));
@@ -48,8 +49,10 @@ function inParts<T>(all: readonly T[]): T[][] {
 }
 
 async function bookDeep(movements: readonly MovementRow[]): Promise<void> {
-  const deposits = movements.filter(({ merchantId }) => merchantId !== null);
-  const arrivals = movements.filter(({ merchantId }) => merchantId === null);
+  const closed = await findClosed(movements.map(({ merchantId }) => merchantId));
+  const hasOwner = ({ merchantId }: MovementRow) => merchantId !== null && !closed.has(merchantId);
+  const deposits = movements.filter(hasOwner);
+  const arrivals = movements.filter((movement) => !hasOwner(movement));
   try {
     await creditDeposits(deposits);
   } catch (error) {

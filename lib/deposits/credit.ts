@@ -5,6 +5,7 @@ import { eventRows, eventSet } from "@/lib/events/emit-event";
 import { createId } from "@/lib/ids";
 import { postingJson, type Posting } from "@/lib/ledger/post";
 import { endEvents, nextRow, rowsJson } from "@/lib/transactions/change-status";
+import { lockAgainstClosing } from "@/lib/merchants/read-merchant";
 import {
   lockAffected,
   settleRequests,
@@ -33,11 +34,7 @@ import { changeAlone, lockUnchanged, readAwaited, type MovementRow } from "./sto
 export async function creditDeposits(verified: readonly MovementRow[]): Promise<void> {
   if (verified.length === 0) return;
   await inTransaction(async (tx) => {
-    const movements: MovementRow[] = [];
-    for (const movement of inOneOrder(verified)) {
-      const locked = await lockUnchanged(tx, movement);
-      if (locked) movements.push(locked);
-    }
+    const movements = await withoutClosed(tx, await lockAll(tx, verified));
     if (movements.length === 0) return;
     const requests = await lockAffected(tx, movements);
     const at = await readNow(tx);
@@ -50,6 +47,30 @@ export async function creditDeposits(verified: readonly MovementRow[]): Promise<
       await changeAlone(tx, movement, { state: "credited", transactionId: row.id });
     await settleRequests(tx, requests, await readAwaited(tx, requests));
   });
+}
+
+async function lockAll(
+  tx: DbTransaction,
+  movements: readonly MovementRow[],
+): Promise<MovementRow[]> {
+  const locked: MovementRow[] = [];
+  for (const movement of inOneOrder(movements)) {
+    const row = await lockUnchanged(tx, movement);
+    if (row) locked.push(row);
+  }
+  return locked;
+}
+
+/** Leaves out deposits of merchants that have just closed their account: they are booked in suspense. */
+async function withoutClosed(
+  tx: DbTransaction,
+  movements: readonly MovementRow[],
+): Promise<MovementRow[]> {
+  const closed = await lockAgainstClosing(
+    tx,
+    movements.map(({ merchantId }) => merchantId),
+  );
+  return movements.filter(({ merchantId }) => !closed.has(merchantId ?? ""));
 }
 
 /** In one order, so that two watchers never wait for each other. */

@@ -7,14 +7,16 @@ import { findPublicRequest } from "@/lib/payment-requests/read-request";
 import { viewForPayer } from "@/lib/payment-requests/view";
 import { readArrivals } from "./list-deposits";
 
-/** What the hosted page of a payment request shows anyone who has its link. @throws CedirailError `NOT_FOUND` */
+/** Returns what the hosted page of a payment request shows anyone who has its link. @throws CedirailError `NOT_FOUND` */
 export async function readHostedPayment(id: string): Promise<HostedPaymentView> {
   const row = await findPublicRequest(id);
-  const { name } = await merchantSettings(row.merchantId);
+  const { name, closedAt } = await merchantSettings(row.merchantId);
   const arrivals = await inScope([row.merchantId], () => readArrivals(id));
   return {
     ...viewForPayer(row),
+    ...(closedAt && { address: null, paymentUri: null }),
     merchantName: name,
+    merchantClosed: closedAt !== null,
     now: (await readNow(database())).toISOString(),
     transfers: arrivals.map((arrival) => ({
       txHash: arrival.txHash,

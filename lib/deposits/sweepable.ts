@@ -1,11 +1,17 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { chainMovements } from "@/drizzle/schema";
 import { database, type DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { isAnyWaiting } from "./store";
 
 const { txHash, ordinal, recipient, amountMinor, state, sweptBy, missingSince } = chainMovements;
-const isUnswept = and(eq(state, "credited"), isNull(sweptBy), isNull(missingSince));
+/** Booked at an address of a merchant, even if nobody was credited: operators pay it out of the treasury. */
+const isUnswept = and(
+  inArray(state, ["credited", "suspense"]),
+  isNotNull(chainMovements.merchantId),
+  isNull(sweptBy),
+  isNull(missingSince),
+);
 
 /** Whether a movement waits for more blocks: for its confirmations, or whether it comes back. */
 export const hasUnconfirmed = isAnyWaiting;

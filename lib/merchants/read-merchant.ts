@@ -1,8 +1,9 @@
 import { asc, eq, gt, type InferSelectModel } from "drizzle-orm";
 import { merchants } from "@/drizzle/schema";
-import { relaxedDatabase, type DbTransaction, type Executor } from "@/lib/db/client";
+import { database, relaxedDatabase, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { RowCache } from "@/lib/db/row-cache";
+import { isOneOf } from "@/lib/db/row-set";
 
 export type MerchantRow = InferSelectModel<typeof merchants>;
 
@@ -88,6 +89,31 @@ export async function changeBusiness(
   await tx.update(merchants).set(changes).where(eq(merchants.id, id));
   settings.forgetAfter(tx, id);
 }
+
+/** Returns the ids of those of these merchants whose account is closed. */
+export async function findClosed(ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {
+  return closedAmong(await selectClosed(database(), ids));
+}
+
+/**
+ * Returns the ids of those of these merchants whose account is closed. The others cannot be closed until the caller's
+ * transaction ends.
+ */
+export async function lockAgainstClosing(
+  tx: DbTransaction,
+  ids: readonly (string | null)[],
+): Promise<ReadonlySet<string>> {
+  return closedAmong(await selectClosed(tx, ids).for("share"));
+}
+
+function selectClosed(executor: Executor, ids: readonly (string | null)[]) {
+  const { id, closedAt } = merchants;
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  return executor.select({ id, closedAt }).from(merchants).where(isOneOf(id, known)).orderBy(id);
+}
+
+const closedAmong = (rows: readonly Pick<MerchantRow, "id" | "closedAt">[]) =>
+  new Set(rows.filter(({ closedAt }) => closedAt !== null).map(({ id }) => id));
 
 /** Marks a merchant's account as closed. */
 export async function markClosed(tx: DbTransaction, id: string): Promise<void> {

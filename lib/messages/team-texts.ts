@@ -87,6 +87,10 @@ export function accountClosed(given: { name: string; businessName: string }): Em
 The account of ${businessName} on Cedirail is closed. All sessions and API keys have
 ended. We keep records of what happened as long as the law requires.
 
+Customers may still know the USDT addresses of your wallet and of earlier payment
+requests. Tell them not to pay there any more. If money arrives after all, nobody is
+credited with it: our staff send it back or contact you.
+
 Cedirail
 `,
   };

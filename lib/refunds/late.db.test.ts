@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/config/env";
 import { inTransaction } from "@/lib/db/client";
+import { markClosed } from "@/lib/merchants/read-merchant";
 import type { ProviderCode, QueryOutcome } from "@/lib/providers/contract";
 import { railOf, replaceRail } from "@/lib/providers/registry";
 import { codeOf, minorOf, payers, startDesk, type Desk } from "@/lib/tooling/test-desk";
@@ -241,4 +242,15 @@ it("that its network takes back by itself needs no decision any more", async () 
   expect(await transferOf(id)).toMatchObject({ state: "reversed", reviewReason: null });
   expect(before - (await suspense())).toBe(4_000n);
   await expect(resolve(creditLate, id)).rejects.toMatchObject(rejected);
+});
+
+describe("a late payment for a merchant that has closed its account", () => {
+  it("can be refunded and not credited", async () => {
+    const id = await paidLate();
+    await inTransaction((tx) => markClosed(tx, desk.service.seeded.merchant.id));
+    await expect(resolve(creditLate, id)).rejects.toMatchObject(rejected);
+    expect(await lateOf(id)).toEqual(waits);
+    const refund = await resolve(refundLate, id);
+    expect(await untilEnded(refund.id)).toMatchObject({ status: "completed" });
+  });
 });

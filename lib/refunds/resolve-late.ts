@@ -1,6 +1,7 @@
 import type { DbTransaction } from "@/lib/db/client";
 import { invalidState } from "@/lib/errors";
 import { createId } from "@/lib/ids";
+import { lockAgainstClosing } from "@/lib/merchants/read-merchant";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { post } from "@/lib/ledger/post";
 import { createTransaction } from "@/lib/transactions/create-transaction";
@@ -39,7 +40,7 @@ export async function refundLate(
  * Credits a late payment, which the caller holds locked with its collection, to the merchant: as a collection
  * of its own, completed at once, with the paid amount and the agreed fee.
  * @returns that collection
- * @throws CedirailError `INVALID_STATE` where it awaits no decision
+ * @throws CedirailError `INVALID_STATE` if it awaits no decision, or the merchant has closed its account
  */
 export async function creditLate(
   tx: DbTransaction,
@@ -47,6 +48,8 @@ export async function creditLate(
   by: Author,
 ): Promise<TransactionRow> {
   assertWaits(transfer);
+  if ((await lockAgainstClosing(tx, [row.merchantId])).has(row.merchantId))
+    throw invalidState("The merchant has closed its account, so this can only be refunded.");
   const amountMinor = paidMinor(transfer);
   const values = {
     id: createId("txn"),

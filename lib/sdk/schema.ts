@@ -2614,8 +2614,12 @@ export interface components {
     HostedPayment: {
       requestId: string;
       merchantName: string;
-      address: string;
-      paymentUri: string;
+      /** @description The merchant has closed its account: nobody should pay to the address any more. */
+      merchantClosed: boolean;
+      /** @description Null if the merchant has closed its account. */
+      address: string | null;
+      /** @description Null if the merchant has closed its account. */
+      paymentUri: string | null;
       /** @description This page; once paid, the receipt. */
       payUrl: string;
       /** @example 150.00 */
@@ -2652,7 +2656,7 @@ export interface components {
       /** @description Transfers to the address as the chain has them, oldest first: the 20 largest. */
       transfers: {
         txHash: string;
-        /** @description Its place among the USDT transfers of that chain transaction. */
+        /** @description Distinguishes the USDT transfers of one chain transaction. */
         ordinal: number;
         /** @example 150.00 */
         amount: string;
@@ -2699,7 +2703,7 @@ export interface components {
     };
     ChainDeposit: {
       txHash: string;
-      /** @description Its place among the USDT transfers of that chain transaction; both together identify the deposit. */
+      /** @description Distinguishes the USDT transfers of one chain transaction. Both together identify the deposit. */
       ordinal: number;
       wallet: string;
       /** @description Where it arrived: the wallet, or the address of a payment request. */

@@ -31,12 +31,14 @@ export default async function HostedPaymentPage({ params }: ItemProps) {
       <Payment
         first={view}
         qrCode={
-          <QrCode
-            value={view.address}
-            label={`the address ${view.address}`}
-            size={352}
-            className="block h-auto w-full"
-          />
+          view.address && (
+            <QrCode
+              value={view.address}
+              label={`the address ${view.address}`}
+              size={352}
+              className="block h-auto w-full"
+            />
+          )
         }
       />
     </>
