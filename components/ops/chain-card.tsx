@@ -8,6 +8,7 @@ import { countText } from "@/components/ui/span-text";
 import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import { coinsText, gasText, heightText, pendingText } from "./chain-text";
+import { FailedSweeps } from "./failed-sweeps";
 import { isZero, type Board } from "./labels";
 
 type Chain = NonNullable<Board["chain"]>;
@@ -52,6 +53,7 @@ export function ChainCard({ chain }: { chain: Chain }) {
             ))}
           </Alert>
         )}
+        <FailedSweeps failedSweeps={chain.failedSweeps} explorerUrl={explorerUrl} />
         {!isZero(suspense) && (
           <Alert tone="attention" title="USDT in suspense" role="status">
             <Amount value={suspense} currency="USDT" signed />

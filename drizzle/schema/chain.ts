@@ -67,6 +67,9 @@ export const chainTransactions = pgTable(
     postedGasWei: wei("posted_gas_wei"),
     /** The outcome that the ledger has taken; another block may change it. */
     postedOutcome: text("posted_outcome").$type<"success" | "reverted">(),
+    /** Micro-USDT that the ledger recorded as sent and as received by a sweep; null for other purposes. */
+    postedSentMinor: minor("posted_sent_minor"),
+    postedReceivedMinor: minor("posted_received_minor"),
     /** When it was last broadcast. */
     broadcastAt: moment("broadcast_at"),
     /** Why the latest broadcast failed; null: it did not. */
@@ -210,6 +213,17 @@ export const chainMovements = pgTable(
     index("chain_movements_transaction").on(table.transactionId),
   ],
 );
+
+/** Addresses whose latest sweep failed or was put off, until a sweep succeeds. */
+export const sweepFailures = pgTable("sweep_failures", {
+  address: text("address").primaryKey(),
+  /** Consecutive failures that the address itself caused; zero if its sweep was only put off. */
+  failures: integer("failures").notNull(),
+  reason: text("reason").notNull(),
+  nextTryAt: moment("next_try_at").notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
 
 /** Blocks that were read to their end, so that a reorganization shows where it began. */
 export const chainBlocks = pgTable("chain_blocks", {

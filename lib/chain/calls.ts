@@ -23,16 +23,22 @@ export interface Fees {
   tipWei: bigint;
 }
 
+/** Fees to offer now, and the base fee of the newest block that they follow from. */
+export interface CurrentFees extends Fees {
+  baseFeeWei: bigint;
+}
+
 /**
  * What to offer for gas now: twice the base fee, and the usual tip.
  * @throws ChainUnavailableError also where that is more than the settings allow: a node may err, or lie
  */
-export async function readFees(): Promise<Fees> {
+export async function readFees(): Promise<CurrentFees> {
   const { maxFeeWei: capWei } = chainConnection();
   const fees = await callNode("its fees", async (node) => {
     const { baseFeePerGas } = await node.getBlock({ blockTag: "latest" });
     const tipWei = await node.estimateMaxPriorityFeePerGas();
-    return { maxFeeWei: 2n * (baseFeePerGas ?? (await node.getGasPrice())) + tipWei, tipWei };
+    const baseFeeWei = baseFeePerGas ?? (await node.getGasPrice());
+    return { baseFeeWei, maxFeeWei: 2n * baseFeeWei + tipWei, tipWei };
   });
   if (fees.maxFeeWei > capWei)
     throw new ChainUnavailableError(

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, ne, sql, type Column } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lte, ne, sql, type Column } from "drizzle-orm";
 import type { Hex } from "viem";
 import { chainTransactions } from "@/drizzle/schema";
 import type { ChainPurpose } from "@/drizzle/schema/chain";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
+import { scaledMs } from "@/lib/jobs/queue";
 import type { Receipt } from "./client";
 import { readVersions, type ChainTransactionRow, type SignedVersion } from "./transactions";
 
@@ -70,6 +71,58 @@ export async function readChainTransactionsAbout(
     .where(and(eq(counterparty, address), inArray(purpose, ["sweep", "gas"])));
 }
 
+/** The addresses that are being swept or supplied with gas, and how many of the supplies are not final. */
+export async function readSweepsInProgress(): Promise<{ addresses: string[]; supplies: number }> {
+  const { counterparty, purpose, state } = chainTransactions;
+  const rows = await database()
+    .select({ address: counterparty, purpose })
+    .from(chainTransactions)
+    .where(and(inArray(purpose, ["sweep", "gas"]), ne(state, "final")));
+  return {
+    addresses: [...new Set(rows.map(({ address }) => address))],
+    supplies: rows.filter((row) => row.purpose === "gas").length,
+  };
+}
+
+/**
+ * Sweeps that were ordered at least `ageMs` ago (before `RETRY_TIME_SCALE`) and are in no block, in any order, so that
+ * one that stays stuck does not keep the others from being listed.
+ */
+export async function listStuckSweeps(ageMs: number, limit: number): Promise<StuckSweep[]> {
+  const { purpose, state, createdAt } = chainTransactions;
+  const rows = await database()
+    .select()
+    .from(chainTransactions)
+    .where(
+      and(
+        eq(purpose, "sweep"),
+        inArray(state, ["reserved", "signed"]),
+        lte(createdAt, sql`app_now() - ${scaledMs(ageMs)} * interval '1 millisecond'`),
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(limit);
+  const versions = await readVersions(rows.map(({ reference }) => reference));
+  return rows.map((row) => ({ ...row, newest: versions.get(row.reference)?.[0] ?? null }));
+}
+
+/** A sweep that is in no block, and its newest signed version. */
+export interface StuckSweep extends ChainTransactionRow {
+  newest: SignedVersion | null;
+}
+
+/** Wei that the transactions of a sender which are in no block may still take, if gas costs `maxFeeWei`. */
+export async function readCommittedWei(from: string, maxFeeWei: bigint): Promise<bigint> {
+  const { sender, state, valueWei, gasLimit } = chainTransactions;
+  const [row] = await database()
+    .select({
+      wei: sql<string>`coalesce(sum(${valueWei} + ${gasLimit} * ${maxFeeWei.toString()}::numeric), 0)::text`,
+    })
+    .from(chainTransactions)
+    .where(and(eq(sender, from), inArray(state, ["reserved", "signed"])));
+  return BigInt(row?.wei ?? 0);
+}
+
 /** How many chain transactions of a kind there are, and how many of them are not final. */
 export async function countChainTransactions(kind: ChainPurpose) {
   const { purpose, state } = chainTransactions;
@@ -130,28 +183,39 @@ export async function markUnmined(references: readonly string[]): Promise<void> 
     );
 }
 
-interface FirstOrAgain {
+/** Micro-USDT that a sweep took from its address and brought to the treasury, by the logs of its receipt. */
+export interface SweptAmounts {
+  sentMinor: bigint;
+  receivedMinor: bigint;
+}
+
+export interface FinalChange {
   /** What the ledger took of it before; null: nothing, it is final for the first time. */
   postedOutcome: "success" | "reverted" | null;
   unpostedWei: bigint;
+  /** What of a sweep the ledger does not have yet; negative amounts take back what it has too much. */
+  unposted: SweptAmounts;
 }
 
 /**
  * Makes a mined transaction final in the caller's transaction, which posts what follows from it.
- * @returns what is posted of it, and the wei of its gas that are not (less than zero: too much is); null:
- *   it is no longer in that block
+ * @param swept what it moved if it is a sweep
+ * @returns what is posted of it, and what is not: wei of its gas and USDT of a sweep (less than zero: too much
+ *   is); null: it is no longer in that block
  */
 export async function markFinal(
   tx: DbTransaction,
   { reference, blockHash }: ChainTransactionRow,
-): Promise<FirstOrAgain | null> {
+  swept: SweptAmounts | null,
+): Promise<FinalChange | null> {
   const [row] = await tx
     .select()
     .from(chainTransactions)
     .where(eq(chainTransactions.reference, reference))
     .for("update");
   if (row?.state !== "mined" || row.blockHash !== blockHash) return null;
-  const { gasWei, postedGasWei, postedOutcome, outcome } = row;
+  const { gasWei, postedGasWei, postedOutcome, outcome, postedSentMinor, postedReceivedMinor } =
+    row;
   await tx
     .update(chainTransactions)
     .set({
@@ -159,7 +223,16 @@ export async function markFinal(
       finalAt: sql`coalesce(${chainTransactions.finalAt}, app_now())`,
       postedGasWei: gasWei,
       postedOutcome: outcome,
+      postedSentMinor: swept?.sentMinor ?? null,
+      postedReceivedMinor: swept?.receivedMinor ?? null,
     })
     .where(eq(chainTransactions.reference, reference));
-  return { postedOutcome, unpostedWei: (gasWei ?? 0n) - (postedGasWei ?? 0n) };
+  return {
+    postedOutcome,
+    unpostedWei: (gasWei ?? 0n) - (postedGasWei ?? 0n),
+    unposted: {
+      sentMinor: (swept?.sentMinor ?? 0n) - (postedSentMinor ?? 0n),
+      receivedMinor: (swept?.receivedMinor ?? 0n) - (postedReceivedMinor ?? 0n),
+    },
+  };
 }

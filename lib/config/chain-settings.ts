@@ -1,4 +1,4 @@
-import { getAddress, isAddress, parseGwei } from "viem";
+import { getAddress, isAddress, parseGwei, parseUnits } from "viem";
 import * as z from "zod";
 import { whyNoAccountKey } from "./account-key";
 
@@ -46,6 +46,12 @@ export const chainSettings = {
     .default(false),
   /** Deposits at an address are taken to the treasury once they are so many USDT together. */
   CHAIN_SWEEP_MIN_USDT: z.coerce.number().int().min(0).max(1_000_000).default(1),
+  /** Price of the coin that pays for gas. Sweeps that cost too much of what they bring are put off. */
+  CHAIN_COIN_USDT: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,6})?$/, "a price in USDT with at most 6 decimals")
+    .transform((text) => parseUnits(text, 6))
+    .optional(),
   /** The most that is offered for a unit of gas, the miner's part included. */
   CHAIN_MAX_FEE_GWEI: gwei.default(parseGwei("500")),
   SIGNER_URL: url.optional(),

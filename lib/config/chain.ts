@@ -26,8 +26,8 @@ export function chainConfig(
 ) {
   const { CHAIN_RPC_URL, CHAIN_ID, CHAIN_USDT } = settings;
   const place = { CHAIN_RPC_URL, CHAIN_ID, CHAIN_USDT };
-  const { CHAIN_START_BLOCK } = settings;
-  const together = secrets ? place : { ...place, CHAIN_START_BLOCK };
+  const { CHAIN_START_BLOCK, CHAIN_COIN_USDT } = settings;
+  const together = secrets ? place : { ...place, CHAIN_START_BLOCK, CHAIN_COIN_USDT };
   // What is invalid has been reported already, and is not missing.
   const valid = Object.entries(together).filter(
     ([name, value]) => value !== undefined || !given.has(name),
@@ -52,6 +52,8 @@ export function chainConfig(
     mines: settings.CHAIN_MINES,
     /** Micro-USDT of deposits at one address from which on they are taken to the treasury. */
     sweepMinMinor: BigInt(settings.CHAIN_SWEEP_MIN_USDT) * 1_000_000n,
+    /** Micro-USDT that one coin of the chain is worth; zero on a testnet, whose coins cost nothing. */
+    coinPriceMinor: CHAIN_COIN_USDT ?? 0n,
     /** The most that is offered for a unit of gas, in wei. */
     maxFeeWei: settings.CHAIN_MAX_FEE_GWEI,
     /** Null: this process has nothing signed; only workers have. */

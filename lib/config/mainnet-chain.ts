@@ -20,6 +20,9 @@ export function unsafeChain(
     ...unencrypted(settings),
     ...whyWeakToken("SIGNER_TOKEN", settings.SIGNER_TOKEN),
     ...developmentChain(settings.CHAIN_ID),
+    ...(settings.CHAIN_COIN_USDT === 0n
+      ? ["CHAIN_COIN_USDT must be above 0: sweeps are compared with what their gas costs."]
+      : []),
     ...(settings.CHAIN_MINES ? ["CHAIN_MINES is for testnet only: remove it."] : []),
   ];
 }

@@ -27,6 +27,7 @@ export const soundChain: Record<string, string> = {
   CHAIN_ID: "42220",
   CHAIN_USDT: "0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e",
   CHAIN_START_BLOCK: "31056500",
+  CHAIN_COIN_USDT: "0.35",
   SIGNER_URL: "https://signer.example",
   SIGNER_TOKEN: randomBytes(32).toString("base64url"),
 };

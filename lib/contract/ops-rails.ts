@@ -120,6 +120,23 @@ const chain = z
       .describe("Our chain transactions that are not final, by their state."),
     unconfirmed: chainDeposits.describe("Deposits that wait for their confirmations."),
     unswept: chainDeposits.describe("Credited deposits that are not in the treasury yet."),
+    failedSweeps: z
+      .object({
+        count,
+        data: z.array(
+          z.object({
+            address: z.string(),
+            amount: decimal.describe("USDT that wait there."),
+            reason: z.string().describe("Why the latest try failed."),
+            failures: count.describe("Failed tries since the last sweep that succeeded."),
+            nextTryAt: time,
+          }),
+        ),
+      })
+      .describe(
+        "Addresses whose deposits could not be swept, the largest sums first; 20 at most. Each is tried again " +
+          "after a delay that grows with its failures.",
+      ),
     suspense: decimal.describe("USDT in suspense; positive when we hold more than we should."),
   })
   .describe(

@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { chainMovements } from "@/drizzle/schema";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { chainMovements, sweepFailures } from "@/drizzle/schema";
 import { database, type DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { isAnyWaiting } from "./store";
 
 const { txHash, ordinal, recipient, amountMinor, state, sweptBy, missingSince } = chainMovements;
 /** Booked at an address of a merchant, even if nobody was credited: operators pay it out of the treasury. */
-const isUnswept = and(
+export const isUnswept = and(
   inArray(state, ["credited", "suspense"]),
   isNotNull(chainMovements.merchantId),
   isNull(sweptBy),
@@ -16,20 +16,46 @@ const isUnswept = and(
 /** Whether a movement waits for more blocks: for its confirmations, or whether it comes back. */
 export const hasUnconfirmed = isAnyWaiting;
 
+/** An address at which credited deposits wait to be swept. */
+export interface UnsweptAddress {
+  address: string;
+  /** Micro-USDT together. */
+  amountMinor: bigint;
+  /** How often its sweep failed since the last one that succeeded. */
+  failures: number;
+}
+
 /**
- * Addresses at which credited deposits of at least so many micro-USDT together have not been swept, the
- * largest first.
+ * Lists addresses with at least `minMinor` micro-USDT of credited deposits that are due to be swept. Addresses that
+ * never failed come first, the largest sums first; then those that failed, the longest due first.
+ * @param except addresses that are being swept or supplied with gas
  */
-export async function readUnswept(minMinor: bigint, limit: number): Promise<string[]> {
-  const rows = await database()
-    .select({ address: recipient })
+export async function listUnswept(
+  minMinor: bigint,
+  except: readonly string[],
+  limit: number,
+): Promise<UnsweptAddress[]> {
+  const { address, failures, nextTryAt } = sweepFailures;
+  const total = sql`sum(${amountMinor})`;
+  return database()
+    .select({
+      address: recipient,
+      amountMinor: sql<string>`${total}::text`.mapWith(BigInt),
+      failures: sql<number>`coalesce(${failures}, 0)`,
+    })
     .from(chainMovements)
-    .where(isUnswept)
-    .groupBy(recipient)
-    .having(sql`sum(${amountMinor}) >= ${minMinor.toString()}::bigint`)
-    .orderBy(sql`sum(${amountMinor}) desc`, recipient)
+    .leftJoin(sweepFailures, eq(address, recipient))
+    .where(
+      and(
+        isUnswept,
+        sql`${recipient} <> all(array(select jsonb_array_elements_text(${JSON.stringify(except)}::text::jsonb)))`,
+        or(isNull(nextTryAt), lte(nextTryAt, now)),
+      ),
+    )
+    .groupBy(recipient, failures, nextTryAt)
+    .having(sql`${total} >= greatest(${minMinor.toString()}::bigint, 1)`)
+    .orderBy(sql`${nextTryAt} nulls first`, desc(total), recipient)
     .limit(limit);
-  return rows.map(({ address }) => address);
 }
 
 /** Deposits at one address that one sweep takes. */

@@ -69,7 +69,8 @@ export async function openServiceAccounts(
   for (const kind of ["chain.hot", "chain.deposits"] as const)
     for (const currency of ["USDT", "NATIVE"]) await open(kind, null, currency, null);
   await open("equity", null, "NATIVE", null);
-  await open("expense", "evm", "NATIVE", null);
+  // Gas, and the fee that the token may keep of a sweep.
+  for (const currency of ["NATIVE", "USDT"]) await open("expense", "evm", currency, null);
 }
 
 export interface Balance {

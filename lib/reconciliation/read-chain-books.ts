@@ -125,8 +125,14 @@ async function readUsdt(
       select m.sender, m.recipient, -m.amount_minor from chain_movements m
       where m.missing_since is not null and m.state in ('credited', 'suspense')
       union all
-      select t.sender, t.counterparty, -t.amount_minor from chain_transactions t
-      where t.outcome = 'success' and t.amount_minor > 0 and t.block_number > ${block}::bigint and ${isPosted}
+      select leg.sender, leg.recipient, -leg.amount from chain_transactions t
+      cross join lateral (
+        select t.sender, t.counterparty as recipient, t.amount_minor as amount where t.purpose <> 'sweep'
+        union all
+        select t.sender, ${treasury}, t.posted_received_minor where t.purpose = 'sweep'
+        union all
+        select t.sender, '', t.posted_sent_minor - t.posted_received_minor where t.purpose = 'sweep') as leg
+      where t.outcome = 'success' and leg.amount <> 0 and t.block_number > ${block}::bigint and ${isPosted}
         and not exists (select 1 from chain_movements m where m.tx_hash = t.hash and ${isLive})
     ), effects as (
       select amount, recipient = ${treasury} as to_hot,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { zeroAddress } from "viem";
 import type { DbTransaction } from "@/lib/db/client";
 import { formatAmount } from "@/lib/money";
 import type { Direction } from "@/lib/providers/contract";
@@ -37,7 +38,7 @@ export async function readChainFindings(
     select case when m.state = 'held' then 'missing_external' else 'missing_internal' end as kind,
       m.transaction_id, m.tx_hash as reference, m.amount_minor::text as amount, m.state as status,
       case when m.state = 'own' and m.recipient not in (select address from deposit_addresses)
-        and m.sender <> '0x0000000000000000000000000000000000000000' then 'out' else 'in' end as direction
+        and m.sender <> ${zeroAddress} then 'out' else 'in' end as direction
     from chain_movements m left join chain_signatures s on s.hash = m.tx_hash
     where (m.state = 'own' and s.hash is null)
       or (m.state = 'held' and m.missing_since is not null)
@@ -50,8 +51,10 @@ export async function readChainFindings(
     from chain_transactions t
     where t.state = 'final' and t.outcome = 'success' and t.amount_minor > 0
       and t.block_number <= ${block}::bigint
-      and not exists (select 1 from chain_movements m where m.tx_hash = t.hash
-        and m.amount_minor = t.amount_minor and m.state = 'own')`);
+      -- A fee that the token keeps of a transfer is a movement of its own.
+      and t.amount_minor is distinct from (select sum(m.amount_minor) from chain_movements m
+        where m.tx_hash = t.hash and m.state = 'own'
+          and m.sender = case t.purpose when 'mint' then ${zeroAddress} else t.sender end)`);
   const settled = await tx.execute<Found & { is_there: boolean }>(sql`
     select 'missing_external' as kind, f.transaction_id, f.reference, f.amount_minor::text as amount,
       f.state as status, f.direction,

@@ -6451,6 +6451,27 @@ export interface components {
           /** @constant */
           currency: "USDT";
         };
+        /** @description Addresses whose deposits could not be swept, the largest sums first; 20 at most. Each is tried again after a delay that grows with its failures. */
+        failedSweeps: {
+          count: number;
+          data: {
+            address: string;
+            /**
+             * @description USDT that wait there.
+             * @example 150.00
+             */
+            amount: string;
+            /** @description Why the latest try failed. */
+            reason: string;
+            /** @description Failed tries since the last sweep that succeeded. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            nextTryAt: string;
+          }[];
+        };
         /**
          * @description USDT in suspense; positive when we hold more than we should.
          * @example 150.00

@@ -1,8 +1,10 @@
 import { recordAct } from "@/lib/audit/record";
 import { takeGasUnits, unitsOf } from "@/lib/chain/gas-units";
-import { markFinal } from "@/lib/chain/outcomes";
+import type { TokenTransfer } from "@/lib/chain/client";
+import { markFinal, type FinalChange, type SweptAmounts } from "@/lib/chain/outcomes";
 import { treasury, type ChainTransactionRow } from "@/lib/chain/transactions";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
+import { deleteSweepFailure, recordSweepFailure } from "@/lib/deposits/sweep-failures";
 import { releaseSweep } from "@/lib/deposits/sweepable";
 import { nudgeIdentity } from "@/lib/identities/nudge";
 import type { Account } from "@/lib/ledger/accounts";
@@ -15,13 +17,17 @@ import { hasFailed } from "@/lib/transfers/on-chain";
  * Posts what a chain transaction did, once it is so deep that it stays: its gas, and what it moved between our
  * own accounts. What waits for it, the transfer of a withdrawal or an identity, is due at once.
  */
-export async function finalize(row: ChainTransactionRow): Promise<void> {
+export async function finalize(
+  row: ChainTransactionRow,
+  transfers: readonly TokenTransfer[],
+): Promise<void> {
   await inTransaction(async (tx) => {
-    const became = await markFinal(tx, row);
+    const became = await markFinal(tx, row, readSweptAmounts(row, transfers));
     if (!became) return;
     // It may have to be posted to; taken before any other account, as everywhere.
     if (became.postedOutcome !== null) await lockSuspense(tx);
     await postGas(tx, row, became.unpostedWei);
+    if (row.purpose === "sweep") await postSweep(tx, row, became);
     if (became.postedOutcome === null) await postEffects(tx, row);
     else if (became.postedOutcome !== row.outcome) await postChange(tx, row);
     if (row.purpose === "transfer") await nudgeReference(tx, "evm", row.reference);
@@ -32,7 +38,6 @@ export async function finalize(row: ChainTransactionRow): Promise<void> {
 async function postEffects(tx: DbTransaction, row: ChainTransactionRow): Promise<void> {
   const { reference, purpose, outcome, sender } = row;
   if (outcome === "success") await postMove(tx, row);
-  else if (purpose === "sweep") await releaseSweep(tx, reference);
   if (purpose === "transfer") return;
   await recordAct(tx, {
     merchantId: null,
@@ -71,7 +76,66 @@ async function postChange(tx: DbTransaction, row: ChainTransactionRow): Promise<
     return;
   }
   await postMove(tx, row, `:${blockHash}`, sign);
-  if (purpose === "sweep" && outcome === "reverted") await releaseSweep(tx, reference);
+}
+
+/** What a sweep moved by its logs; null if the transaction is no sweep. */
+function readSweptAmounts(
+  { purpose, sender, outcome }: ChainTransactionRow,
+  transfers: readonly TokenTransfer[],
+): SweptAmounts | null {
+  if (purpose !== "sweep") return null;
+  const isMoved = outcome === "success";
+  const sum = (counts: (transfer: TokenTransfer) => boolean) =>
+    transfers.reduce(
+      (total, transfer) => (isMoved && counts(transfer) ? total + transfer.amountMinor : total),
+      0n,
+    );
+  return {
+    sentMinor: sum(({ from }) => from === sender),
+    receivedMinor: sum(({ to }) => to === treasury().address),
+  };
+}
+
+/**
+ * Posts what a sweep moved by its logs, less what the ledger has of it from another block. What the address sent and
+ * the treasury did not receive is the token's own fee.
+ */
+async function postSweep(
+  tx: DbTransaction,
+  { reference, sender, outcome, amountMinor, blockHash }: ChainTransactionRow,
+  {
+    postedOutcome,
+    unposted: { sentMinor, receivedMinor },
+  }: Pick<FinalChange, "postedOutcome" | "unposted">,
+): Promise<void> {
+  if (sentMinor !== 0n || receivedMinor !== 0n)
+    await post(tx, {
+      key: `${reference}:sweep${postedOutcome === null ? "" : `:${blockHash}`}`,
+      kind: "sweep",
+      transactionId: null,
+      entries: [
+        { account: { kind: "chain.hot", currency: "USDT" }, amountMinor: -receivedMinor },
+        { account: { kind: "chain.deposits", currency: "USDT" }, amountMinor: sentMinor },
+        {
+          account: { kind: "expense", provider: "evm", currency: "USDT" },
+          amountMinor: receivedMinor - sentMinor,
+        },
+      ],
+    });
+  if (outcome === "reverted") {
+    await releaseSweep(tx, reference);
+    await recordSweepFailure(tx, sender, "The chain reverted the sweep");
+    return;
+  }
+  if (postedOutcome !== null) return;
+  if (sentMinor !== amountMinor)
+    logger().error(
+      { reference, sentMinor, amountMinor },
+      "a sweep moved another amount than ordered",
+    );
+  if (sentMinor > 0n) return deleteSweepFailure(tx, sender);
+  await releaseSweep(tx, reference);
+  await recordSweepFailure(tx, sender, "The token executed the sweep and moved nothing");
 }
 
 async function postGas(
@@ -102,15 +166,7 @@ async function postMove(
   const { reference, purpose, valueWei } = row;
   const amountMinor = sign * row.amountMinor;
   const hot = { kind: "chain.hot", currency: "USDT" } as const;
-  if (purpose === "sweep")
-    await move(tx, {
-      key: `${reference}:sweep${again}`,
-      kind: "sweep",
-      from: { kind: "chain.deposits", currency: "USDT" },
-      to: hot,
-      amountMinor,
-    });
-  else if (purpose === "mint")
+  if (purpose === "mint")
     await move(tx, {
       key: `${reference}:mint${again}`,
       kind: "mint",

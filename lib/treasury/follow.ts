@@ -25,6 +25,7 @@ import {
 import { scaledMs } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { finalize } from "./finalize";
+import { readSweepFees } from "./sweep-fees";
 
 /** How many are followed in one round; what comes later has higher nonces and cannot be mined before. */
 const maxFollowed = 300;
@@ -118,7 +119,7 @@ async function followMined(
   if (!isDeep) return;
   const { number: blockNumber, hash: blockHash, gasWei, succeeded } = receipt;
   const outcome = succeeded ? "success" : "reverted";
-  await finalize({ ...row, hash, blockNumber, blockHash, gasWei, outcome });
+  await finalize({ ...row, hash, blockNumber, blockHash, gasWei, outcome }, receipt.transfers);
 }
 
 /** @param isNext whether nothing of its sender has to be mined before it */
@@ -139,8 +140,12 @@ async function followUnmined(row: OpenChainTransaction, isNext: boolean): Promis
 /** Signs the first version, one that pays more, or one that does nothing. @returns whether it signed one */
 async function signMore(row: OpenChainTransaction, isNext: boolean): Promise<boolean> {
   const [newest] = row.versions;
-  if (!newest) await sign(row);
-  else if (newest.kind !== kindToExecute(row)) await sign(row, await feesOver(newest));
+  if (!newest) {
+    // A sweep pays from the little that its address was supplied with.
+    const fees = row.purpose === "sweep" ? await readSweepFees(row) : undefined;
+    if (fees === null) return false;
+    await sign(row, fees);
+  } else if (newest.kind !== kindToExecute(row)) await sign(row, await feesOver(newest));
   else {
     const more = isNext ? await feesAbove(row) : null;
     if (!more) return false;
@@ -164,7 +169,7 @@ async function feesAbove(row: OpenChainTransaction): Promise<Fees | null> {
 }
 
 /** A node takes a second version only for at least a tenth more of both fees. */
-async function feesOver(newest: Fees): Promise<Fees> {
+export async function feesOver(newest: Fees): Promise<Fees> {
   const current = await readFees();
   const atLeast = (fee: bigint, now: bigint) => (fee * 5n > now * 4n ? (fee * 5n) / 4n : now) + 1n;
   const tipWei = atLeast(newest.tipWei, current.tipWei);

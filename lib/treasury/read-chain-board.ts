@@ -6,6 +6,7 @@ import { readPending, readTransferGas } from "@/lib/chain/pending";
 import { treasury } from "@/lib/chain/transactions";
 import { config } from "@/lib/config/env";
 import { readDepositFigures, readHeight, type DepositFigures } from "@/lib/deposits/read-figures";
+import { listFailedSweeps } from "@/lib/deposits/sweep-failures";
 import { readOwnBalance } from "@/lib/ledger/accounts";
 import { formatAmount } from "@/lib/money";
 import { cached } from "@/lib/rails/cached";
@@ -14,20 +15,24 @@ import { cached } from "@/lib/rails/cached";
 const readingLifeMs = 3_000;
 /** A node that takes longer is not waited for. */
 const readingMaxMs = 2_000;
+/** Addresses that cannot be swept, of which the board shows those with the largest sums. */
+const maxFailedSweeps = 20;
 
 /** The chain as operators see it; null where none is connected. Does not depend on the node's response. */
 export async function readChainBoard() {
   const { chain } = config();
   if (!chain) return null;
-  const [reading, height, deposits, pending, gasWei, ledgerGas, suspenseMinor] = await Promise.all([
-    newestReading.get(),
-    readHeight(),
-    readDepositFigures(),
-    readPending(),
-    readTransferGas(),
-    readOwnBalance("chain.hot", "NATIVE"),
-    readOwnBalance("suspense", "USDT"),
-  ]);
+  const [reading, height, deposits, pending, gasWei, ledgerGas, suspenseMinor, failed] =
+    await Promise.all([
+      newestReading.get(),
+      readHeight(),
+      readDepositFigures(),
+      readPending(),
+      readTransferGas(),
+      readOwnBalance("chain.hot", "NATIVE"),
+      readOwnBalance("suspense", "USDT"),
+      listFailedSweeps(maxFailedSweeps),
+    ]);
   const { oldestAt, ...open } = pending;
   return {
     network: networkName(chain.chainId),
@@ -47,6 +52,14 @@ export async function readChainBoard() {
     pending: { ...open, oldestAt: oldestAt?.toISOString() ?? null },
     unconfirmed: viewDeposits(deposits.unconfirmed),
     unswept: viewDeposits(deposits.unswept),
+    failedSweeps: {
+      count: failed.count,
+      data: failed.rows.map(({ amountMinor, nextTryAt, ...row }) => ({
+        ...row,
+        amount: formatAmount(amountMinor, "USDT"),
+        nextTryAt: nextTryAt.toISOString(),
+      })),
+    },
     suspense: formatAmount(suspenseMinor, "USDT"),
   };
 }

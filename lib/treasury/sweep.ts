@@ -1,93 +1,115 @@
 import { estimateGas, readFees, transferCall } from "@/lib/chain/calls";
-import { chainConnection, readNativeBalance } from "@/lib/chain/client";
+import { chainConnection, ChainUnavailableError, readNativeBalance } from "@/lib/chain/client";
+import {
+  listStuckSweeps,
+  readChainTransactionsAbout,
+  readSweepsInProgress,
+} from "@/lib/chain/outcomes";
+import type { StuckSweep } from "@/lib/chain/outcomes";
 import {
   ensureSender,
+  kindToExecute,
   reserve,
-  reserveNow,
   treasury,
-  whyNotSigned,
   type ChainSender,
 } from "@/lib/chain/transactions";
-import { wholeUnits } from "@/lib/chain/gas-units";
-import { readChainTransactionsAbout } from "@/lib/chain/outcomes";
-import { inTransaction } from "@/lib/db/client";
-import { assignSweep, lockUnswept, readUnswept } from "@/lib/deposits/sweepable";
+import { database, inTransaction } from "@/lib/db/client";
+import { postponeSweep, recordSweepFailure } from "@/lib/deposits/sweep-failures";
+import {
+  assignSweep,
+  listUnswept,
+  lockUnswept,
+  type UnsweptAddress,
+} from "@/lib/deposits/sweepable";
 import { logger } from "@/lib/log/logger";
+import { formatAmount } from "@/lib/money";
 import { keyPathOf } from "@/lib/wallet/find-wallet";
-
-const maxAddresses = 20;
-const plainGas = 21_000n;
+import { feesOver } from "./follow";
+import { supplyGas } from "./supply-gas";
+import {
+  computeSweepCost,
+  isWorthSweeping,
+  weiToBegin,
+  weiToSupply,
+  worthOfWei,
+} from "./sweep-costs";
+import { readGasPrice } from "./sweep-fees";
 
 /**
- * Takes credited deposits to the treasury: an address without gas is supplied with some first. One step per
- * address and round; each is final before the next begins.
- * @throws ChainUnavailableError
+ * Takes credited deposits from the addresses of wallets and payment requests to the treasury. An address without coins
+ * is first supplied with the gas for one sweep. An address that cannot be swept is remembered and tried later, so
+ * that it never delays the others.
+ */
+
+/** How many addresses take a step in one round. */
+const maxAddresses = 20;
+/** How many supplies may wait at once: they use the treasury's nonces, and withdrawals queue behind them. */
+const maxSupplies = 40;
+/** The signer signs no more. */
+const maxGas = 1_000_000n;
+/** A sweep that is in no block after this time gets what it lacks; before `RETRY_TIME_SCALE`. */
+const stuckMs = 120_000;
+
+/**
+ * One step for each address that is due: supply it with gas, or sweep it. Each step is final before the next
+ * begins.
+ * @throws ChainUnavailableError if the node does not respond, not if it only rejects one address
  */
 export async function sweepDeposits(): Promise<void> {
   const { sweepMinMinor } = chainConnection();
-  for (const address of await readUnswept(sweepMinMinor, maxAddresses)) await stepSweep(address);
+  for (const sweep of await listStuckSweeps(stuckMs, maxAddresses)) await supplyStuck(sweep);
+  const { addresses, supplies } = await readSweepsInProgress();
+  if (supplies >= maxSupplies) return;
+  for (const unswept of await listUnswept(sweepMinMinor, addresses, maxAddresses))
+    try {
+      await stepSweep(unswept);
+    } catch (error) {
+      if (!(error instanceof ChainUnavailableError)) throw error;
+      // Rethrows if the node responds to nothing; otherwise it refuses this address alone.
+      await readFees();
+      await fail(unswept.address, error.message);
+    }
 }
 
-async function stepSweep(address: string): Promise<void> {
-  const about = await readChainTransactionsAbout(address);
-  if (about.some(({ state }) => state !== "final")) return;
+async function stepSweep(unswept: UnsweptAddress): Promise<void> {
+  const { address, amountMinor } = unswept;
   const path = await keyPathOf(address);
-  if (!path) {
-    logger().error({ address }, "a deposit is at an address without a key");
-    return;
-  }
-  const gasLimit = await sweepGas(address);
+  if (!path) return fail(address, "The service has no key for this address");
+  const gasLimit = await readSweepGas(unswept);
   if (gasLimit === null) return;
-  const { maxFeeWei } = await readFees();
-  const neededWei = wholeUnits(2n * gasLimit * maxFeeWei);
-  const missingWei = neededWei - (await readNativeBalance(address));
-  const supplies = about.filter(({ purpose }) => purpose === "gas").length;
-  if (missingWei > 0n) await supplyGas(address, `gas${supplies + 1}${address}`, missingWei);
-  else await orderSweep({ address, path }, gasLimit);
+  const price = await readGasPrice();
+  const balanceWei = await readNativeBalance(address);
+  if (balanceWei >= weiToBegin(gasLimit, price)) return orderSweep({ address, path }, gasLimit);
+  const missingWei = weiToSupply(gasLimit, price) - balanceWei;
+  const { coinPriceMinor } = chainConnection();
+  const costMinor = worthOfWei(computeSweepCost(missingWei, price), coinPriceMinor);
+  if (!isWorthSweeping(amountMinor, costMinor))
+    await postponeSweep(
+      address,
+      `Its gas would cost ${formatAmount(costMinor, "USDT")} USDT, too much for its deposits`,
+    );
+  else await supplyGas(address, missingWei);
 }
 
-/** Gas for a sweep, with room for what it may cost later; null: the token would not execute it now. */
-async function sweepGas(address: string): Promise<bigint | null> {
-  const data = transferCall(treasury().address, 1n);
+/** Gas limit for the sweep of an address, larger after each failure; null if it was recorded as a failure. */
+async function readSweepGas({ address, amountMinor, failures }: UnsweptAddress) {
+  const data = transferCall(treasury().address, amountMinor);
   const call = { from: address, to: chainConnection().token, data, valueWei: 0n };
   const gas = await estimateGas(call);
-  if (typeof gas === "bigint") return gas * 2n;
-  logger().warn({ address, reason: gas.reverts }, "deposits cannot be swept: the token rejects it");
+  if (typeof gas === "object") {
+    await fail(address, `The token rejects the transfer: ${gas.reverts}`);
+    return null;
+  }
+  // Unused gas stays at the address, so that the first try has no margin.
+  const gasLimit = (gas * BigInt(8 + Math.min(failures, 8))) / 8n;
+  if (gasLimit <= maxGas) return gasLimit;
+  await fail(address, `The node's estimate of ${gas} gas is more than the signer accepts`);
   return null;
 }
 
-async function supplyGas(address: string, reference: string, missingWei: bigint): Promise<void> {
-  const sender = treasury();
-  const gas = await estimateGas({ from: sender.address, to: address, data: "0x", valueWei: 0n });
-  // What the treasury cannot pay would keep its nonce, and so every withdrawal, waiting.
-  const { maxFeeWei } = await readFees();
-  const gasLimit = typeof gas === "bigint" ? (gas * 3n) / 2n : plainGas;
-  const costWei = missingWei + 2n * gasLimit * maxFeeWei;
-  if ((await readNativeBalance(sender.address)) < 2n * costWei) {
-    logger().error({ address }, "the treasury is short of coins for gas");
-    return;
-  }
-  const call = {
-    target: address,
-    data: "0x",
-    valueWei: wholeUnits(missingWei),
-    gasLimit,
-  } as const;
-  const refusal = await whyNotSigned(sender, call);
-  if (refusal !== null) {
-    logger().error({ address, reason: refusal }, "gas for a sweep was not signed");
-    return;
-  }
-  await ensureSender(sender);
-  const order = {
-    reference,
-    sender,
-    purpose: "gas",
-    ...call,
-    amountMinor: 0n,
-    counterparty: address,
-  } as const;
-  await reserveNow(order, null);
+async function fail(address: string, reason: string): Promise<void> {
+  logger().warn({ address, reason }, "deposits cannot be swept");
+  await recordSweepFailure(database(), address, reason.slice(0, 300));
 }
 
 async function orderSweep(sender: ChainSender, gasLimit: bigint): Promise<void> {
@@ -116,4 +138,24 @@ async function orderSweep(sender: ChainSender, gasLimit: bigint): Promise<void> 
     await reserve(tx, order, null);
     await assignSweep(tx, unswept, reference);
   });
+}
+
+/**
+ * Supplies the address of a sweep that no block has taken: the fee rose after the address was supplied, its supply
+ * vanished with a block, or the sweep has to be replaced. `follow` then signs a version that pays enough.
+ */
+async function supplyStuck(sweep: StuckSweep): Promise<void> {
+  const { sender, gasLimit, newest } = sweep;
+  const about = await readChainTransactionsAbout(sender);
+  if (about.some(({ purpose, state }) => purpose === "gas" && state !== "final")) return;
+  const price = await readGasPrice();
+  const isPayable =
+    newest !== null && newest.kind === kindToExecute(sweep) && newest.maxFeeWei > price.baseFeeWei;
+  let neededWei = weiToSupply(gasLimit, price);
+  if (newest !== null) {
+    const { maxFeeWei } = isPayable ? newest : await feesOver(newest);
+    neededWei = gasLimit * maxFeeWei + price.dataFeeWei;
+  }
+  const missingWei = neededWei - (await readNativeBalance(sender));
+  if (missingWei > 0n) await supplyGas(sender, missingWei);
 }

@@ -159,6 +159,7 @@ it("nothing is ordered where the token would reject a sweep, nor at fees that th
   await sweepDeposits();
   expect(await count()).toBe(before);
   await setPaused(false);
+  await database().execute(sql`update sweep_failures set next_try_at = app_now()`);
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 16n });
   await chain.mine(1);
   await expect(sweepDeposits()).rejects.toThrow(/CHAIN_MAX_FEE_GWEI/);

@@ -5,9 +5,11 @@ import { transferCall } from "@/lib/chain/calls";
 import { treasuryPath } from "@/lib/chain/keys";
 import { readPending } from "@/lib/chain/pending";
 import { database } from "@/lib/db/client";
+import { reconcileNow } from "@/lib/reconciliation/reconcile-now";
 import { newAddress, startTestChain, type TestChain } from "@/lib/tooling/test-chain";
 import { chainFaults, paidFrom } from "@/lib/tooling/test-chain-books";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { testIssuer } from "@/lib/tooling/test-sweeps";
 
 /** USDT withdrawn to addresses outside, over the whole service and a real chain. */
 
@@ -102,6 +104,23 @@ describe("a withdrawal of USDT", () => {
     expect(await chain.usdtOf(to)).toBe(0n);
     await settled();
     expect(await chainFaults(chain)).toEqual([]);
+  });
+
+  it("completes as ordered if the token keeps a fee, and ledger and chain stay equal", async () => {
+    const to = newAddress();
+    const { setFee } = testIssuer(chain);
+    await setFee(10n, newAddress());
+    const made = await withdraw(to, "20");
+    const done = await service.until(made.body.transactionId, ["completed", "failed"]);
+    await setFee(0n, chain.treasury);
+    expect(done).toMatchObject({ status: "completed", amount: "20.000000" });
+    expect(await chain.usdtOf(to)).toBe(19_980_000n);
+    await settled();
+    expect(await chainFaults(chain)).toEqual([]);
+    await eventually(async () => {
+      const [report] = await reconcileNow({ provider: "evm" }, "command");
+      return report?.error === null ? report : null;
+    }).then((report) => expect(report.discrepancies).toEqual([]));
   });
 
   it("waits, unharmed, while the node does not respond, and arrives once it does", async () => {

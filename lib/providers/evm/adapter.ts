@@ -9,6 +9,7 @@ import {
   readHead,
   readReceipt,
   readTokenBalance,
+  type TokenTransfer,
 } from "@/lib/chain/client";
 import { SignerError } from "@/lib/chain/signer/signer";
 import {
@@ -176,10 +177,21 @@ async function query(expected: ExpectedTransfer, observe: WireObserver): Promise
   // A void version under its nonce succeeds, and executes nothing.
   if (row.outcome === "reverted" || !receipt.succeeded)
     return { state: "failed", failure: failureOfRevert(), reason: "reverted" };
-  const moved = receipt.transfers.find(
-    ({ from, to }) => from === treasury().address && to === expected.counterparty,
-  );
-  return { state: "succeeded", receipt: hash, amountMinor: moved?.amountMinor ?? 0n };
+  const amountMinor = readPaidMinor(receipt.transfers, expected.counterparty);
+  return { state: "succeeded", receipt: hash, amountMinor };
+}
+
+/**
+ * Micro-USDT that the treasury paid to an address, with the fee that the token itself may have kept of it: the treasury's
+ * balance fell by both. If more than a hundredth did not arrive, it is no such fee, and only what arrived counts.
+ */
+function readPaidMinor(transfers: readonly TokenTransfer[], counterparty: string): bigint {
+  const sent = transfers.filter(({ from }) => from === treasury().address);
+  const sum = (some: readonly TokenTransfer[]) =>
+    some.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+  const sentMinor = sum(sent);
+  const arrivedMinor = sum(sent.filter(({ to }) => to === counterparty));
+  return arrivedMinor * 100n >= sentMinor * 99n ? sentMinor : arrivedMinor;
 }
 
 /** Runs one exchange with the chain and reports it as evidence; that it failed is returned. */
