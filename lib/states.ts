@@ -238,13 +238,16 @@ export type ReviewReason =
   | "lost_by_provider"
   /** A collection that had failed was paid after all. */
   | "paid_late"
+  /** A payout or refund that had failed was executed after all. */
+  | "failed_then_succeeded"
   /** The block of a credited deposit vanished from the chain. */
   | "reorganized"
   | UnconfirmedReason;
 
 /**
- * How a person resolves an exception. A settled payout is `reversed`, or stays `completed`; a payment that
- * came after its collection had failed is `credited` to the merchant, or `refunded` to the payer.
+ * How a person resolves an exception. A settled payout is `reversed`, or stays `completed`. A payment that
+ * came after its collection had failed is `credited` to the merchant, or `refunded` to the payer. A payout that
+ * was executed after it had failed is `charged` to the merchant, or `unrecovered`: we bear it.
  */
 export const resolutionOutcomes = [
   "completed",
@@ -252,6 +255,8 @@ export const resolutionOutcomes = [
   "reversed",
   "credited",
   "refunded",
+  "charged",
+  "unrecovered",
 ] as const;
 export type ResolutionOutcome = (typeof resolutionOutcomes)[number];
 

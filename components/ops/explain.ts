@@ -12,6 +12,7 @@ import {
   amountDiffers,
   isUnconfirmed,
   isVanished,
+  isExecutedLate,
   isPaidLate,
   isZero,
   paidText,
@@ -56,6 +57,7 @@ export function explainException(exception: Exception): ExceptionExplanation {
   if (isVanished(exception)) return explainVanished(exception);
   if (isUnconfirmed(exception)) return explainUnconfirmed(exception);
   if (isPaidLate(exception)) return explainLate(exception);
+  if (isExecutedLate(exception)) return explainExecutedLate(exception);
   if (!isOpen(exception.status)) return explainEnd(exception);
   const tone = exception.needsPerson ? "attention" : "processing";
   return { tone, title: titleOf(exception), money: moneyOf(exception), next: nextOf(exception) };
@@ -143,10 +145,49 @@ function explainLate(exception: Exception): ExceptionExplanation {
   };
 }
 
+function explainExecutedLate(exception: Exception): ExceptionExplanation {
+  const { merchant, reportedAmount, resolvableAs, proposal } = exception;
+  const network = networkInText(exception.provider, "start");
+  const ordered = reportedAmount === null ? "" : ` instead of ${orderedText(exception)}`;
+  const mayCharge = proposal !== null || resolvableAs.includes("charged");
+  return {
+    tone: "attention",
+    title: `${network} executed it after reporting that it failed`,
+    money: `${otherText(exception)} has ${paidText(exception)}${ordered}, and ${heldText(exception)} is back in the wallet of ${merchant.name}. The difference is in suspense.`,
+    next: mayCharge
+      ? "Charge the merchant together with another operator, or leave it at our expense. It cannot be paid again meanwhile."
+      : "It was paid again, so the merchant cannot be charged for it. Claim the money from the network, or leave it at our expense.",
+  };
+}
+
+/** A payout that was executed late and decided about; null where it is none. */
+function explainExecutedLateEnd(exception: Exception): Omit<ExceptionExplanation, "tone"> | null {
+  const { merchant, transferState } = exception;
+  if (transferState === "late")
+    return {
+      title: "It was executed after it failed, at our expense",
+      money: `${paidText(exception)} stays in suspense.`,
+      next: "",
+    };
+  if (transferState === "settled")
+    return {
+      title: "It was executed after it failed, and is accounted for",
+      money: `${otherText(exception)} has ${paidText(exception)}. What ${merchant.name} was charged is a transaction of its own.`,
+      next: "",
+    };
+  if (transferState !== "reversed") return null;
+  return {
+    title: "It was executed after it failed, and the network returned the money",
+    money: `${paidText(exception)} is back in our float.`,
+    next: "",
+  };
+}
+
 /** The outcome of a late payment; null where there is none. */
 function explainLateEnd(exception: Exception): Omit<ExceptionExplanation, "tone"> | null {
   const { merchant, transferState } = exception;
   if (exception.status !== "failed") return null;
+  if (!isIncoming(exception)) return explainExecutedLateEnd(exception);
   if (transferState === "late")
     return {
       title: "The late payment is being refunded",
@@ -231,6 +272,10 @@ export function consequenceOf(exception: Exception, outcome: Outcome): string {
   const { name } = exception.merchant;
   if (outcome === "credited")
     return `${creditText(exception)}, the amount less the fee, goes to the wallet of ${name} as a new collection. This one stays failed.`;
+  if (outcome === "charged")
+    return `${heldText(exception)}, amount and fee, leaves the wallet of ${name} as a new payout once another operator confirms it. This one stays failed.`;
+  if (outcome === "unrecovered")
+    return `Nothing leaves the wallet of ${name}. ${paidText(exception)} stays in suspense at our expense.`;
   if (outcome === "refunded")
     return `${paidText(exception)} goes back to ${otherText(exception)} over ${network}. Nothing is credited to ${name}.`;
   if (isVanished(exception))

@@ -147,7 +147,12 @@ export function isVanished({ reviewReason }: Exception): boolean {
 
 /** Whether a collection was paid after it failed, and the payment waits for a decision. */
 export function isPaidLate({ transferState, reviewReason }: Exception): boolean {
-  return transferState === "late" && reviewReason !== null;
+  return transferState === "late" && reviewReason === "paid_late";
+}
+
+/** Whether a payout or refund was executed after it failed, and waits for a decision. */
+export function isExecutedLate({ transferState, reviewReason }: Exception): boolean {
+  return transferState === "late" && reviewReason === "failed_then_succeeded";
 }
 
 /** The amount that the network reported, or else the ordered one. */
@@ -166,6 +171,8 @@ export function outcomeVerb(outcome: Outcome, keepsSettled: boolean): string {
   if (outcome === "failed") return "mark it as failed";
   if (outcome === "credited") return "credit it";
   if (outcome === "refunded") return "refund it";
+  if (outcome === "charged") return "charge the merchant for it";
+  if (outcome === "unrecovered") return "leave it at our expense";
   return keepsSettled ? "keep it completed" : "mark it as completed";
 }
 

@@ -76,6 +76,8 @@ const doneTexts: Record<Outcome, string> = {
   reversed: "Reversed",
   credited: "Credited to the merchant",
   refunded: "Refund started",
+  charged: "Charged to the merchant",
+  unrecovered: "Left at our expense",
 };
 
 const submits: Record<Outcome, { label: string; danger?: boolean }> = {
@@ -84,6 +86,8 @@ const submits: Record<Outcome, { label: string; danger?: boolean }> = {
   reversed: { label: "Propose to reverse it", danger: true },
   credited: { label: "Credit the merchant" },
   refunded: { label: "Refund the payer" },
+  charged: { label: "Propose to charge the merchant", danger: true },
+  unrecovered: { label: "Leave it at our expense", danger: true },
 };
 
 function submitOf(outcome: Outcome | "", unconfirmed: boolean) {
@@ -138,6 +142,8 @@ function outcomeTitle(exception: ExceptionDetail, outcome: Outcome): string {
   if (outcome === "reversed") return "Reversed: the money did not arrive or was returned";
   if (outcome === "failed") return "Failed: the network did not execute it";
   if (outcome === "credited") return "Credited: the merchant gets the payment";
+  if (outcome === "charged") return "Charged: the merchant pays for what arrived";
+  if (outcome === "unrecovered") return "Unrecovered: it stays at our expense";
   if (outcome === "refunded") return "Refunded: the payer gets the money back";
   return isUnconfirmed(exception)
     ? "Completed: it stays settled"

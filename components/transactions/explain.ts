@@ -44,6 +44,12 @@ function explainStatus(transaction: TransactionView): Explanation {
       return completedExplanation(transaction, amount);
     case "failed":
       if (isIncoming(transaction)) return collectionFailure(transaction);
+      if (transaction.statusReason === "under_review")
+        return {
+          title: `${network} sent it after reporting that it failed`,
+          money: returnedText(transaction),
+          next: "Do not send it again. Our staff are checking it, and may charge you for what arrived.",
+        };
       return {
         title: transaction.failure?.message ?? "It could not be completed.",
         money: returnedText(transaction),

@@ -75,6 +75,11 @@ export const transactions = pgTable(
     failureRetryable: boolean("failure_retryable"),
     /** For a refund: the refunded transaction. */
     refundOf: text("refund_of"),
+    /**
+     * The failed transaction that this one pays again, or charges for because its network executed it late. After
+     * several failures it is the first of them, so that one query finds every attempt.
+     */
+    replaces: text("replaces"),
     sequence: integer("sequence").notNull().default(1),
     /** Pesewas that count against the merchant's limits, in the day and month of `createdAt`. */
     countedMinor: minorFromZero("counted_minor"),
@@ -119,6 +124,13 @@ export const transactions = pgTable(
         sql`(case when status in ('failed', 'cancelled', 'expired', 'reversed') then id else '' end)`,
       )
       .where(sql`refund_of is not null`),
+    // A failed payout is either paid again or charged, and only once at a time (lib/batches, lib/exceptions).
+    uniqueIndex("transactions_one_replacement")
+      .on(
+        table.replaces,
+        sql`(case when status in ('failed', 'cancelled', 'expired', 'reversed') then id else '' end)`,
+      )
+      .where(sql`replaces is not null`),
     // Deposits of a payment request (lib/payment-requests).
     index("transactions_payment_request")
       .on(table.paymentRequestId)

@@ -2,12 +2,14 @@ import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { payoutBatches, payoutBatchRows } from "@/drizzle/schema";
 import { createBatchOperation } from "@/lib/contract/batches";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
-import { CedirailError } from "@/lib/errors";
+import { CedirailError, invalidState } from "@/lib/errors";
 import { Group, type Carried } from "@/lib/groups/group";
 import { preparePayout, type PayoutOptions } from "@/lib/payouts/initiate-payout";
 import { carryGroup, type Done } from "@/lib/transactions/group";
 import type { GroupRequest } from "@/lib/transactions/group-state";
+import { lockTransactions } from "@/lib/transactions/find-transaction";
 import { moveReference } from "@/lib/transactions/references";
+import { findExecutedLate, listAttempts, readFirstAttemptIds } from "@/lib/transfers/executed-late";
 import {
   changeRows,
   recordPayouts,
@@ -42,11 +44,51 @@ async function pay(
 ): Promise<Carried<null>[]> {
   const batch = await shareStartedBatch(tx, batchId);
   const rows = batch ? await takeRows(tx, batchId, lines) : [];
-  if (batch && rows.length > 0) {
-    const requests = await Promise.all(rows.map((row) => payoutOf(batch, row)));
-    await recordRows(tx, batch, rows, await carryGroup(tx, requests));
-  }
+  if (batch && rows.length > 0) await payRows(tx, batch, rows);
   return lines.map(() => ({ value: null }));
+}
+
+/** Creates the payouts of locked rows; none for a row whose earlier payout was executed after it had failed. */
+async function payRows(
+  tx: DbTransaction,
+  batch: BatchRecord,
+  rows: readonly BatchRowRecord[],
+): Promise<void> {
+  const firstIds = await readFirstAttempts(tx, rows);
+  await lockTransactions(tx, await listAttempts(tx, [...firstIds.values()]));
+  const executed = await findExecutedLate(tx, [...firstIds.values()]);
+  const payable: BatchRowRecord[] = [];
+  for (const row of rows) {
+    const firstId = firstIds.get(row.line);
+    if (firstId !== undefined && executed.has(firstId))
+      await rejectRow(tx, batch.id, row.line, executedLate());
+    else payable.push(row);
+  }
+  const requests = await Promise.all(
+    payable.map((row) => payoutOf(batch, row, firstIds.get(row.line) ?? null)),
+  );
+  await recordRows(tx, batch, payable, await carryGroup(tx, requests));
+}
+
+const executedLate = () =>
+  invalidState(
+    "The network executed the earlier payout of this row after all. Do not pay it again.",
+  );
+
+/** For each row that had a payout before: the first one. */
+async function readFirstAttempts(
+  tx: DbTransaction,
+  rows: readonly BatchRowRecord[],
+): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ transactionId }) => transactionId ?? []);
+  if (ids.length === 0) return new Map();
+  const firstIds = await readFirstAttemptIds(tx, ids);
+  return new Map(
+    rows.flatMap(({ line, transactionId }) => {
+      const firstId = transactionId === null ? undefined : firstIds.get(transactionId);
+      return firstId === undefined ? [] : [[line, firstId] as const];
+    }),
+  );
 }
 
 /** The batch if its rows may be paid now; it stays so until the caller's transaction ends. */
@@ -87,7 +129,11 @@ async function takeRows(
 const holderOf = ({ externalRef, transactionId }: BatchRowRecord) =>
   externalRef === null ? null : transactionId;
 
-function payoutOf(batch: BatchRecord, row: BatchRowRecord): Promise<GroupRequest> {
+function payoutOf(
+  batch: BatchRecord,
+  row: BatchRowRecord,
+  replaces: string | null,
+): Promise<GroupRequest> {
   return preparePayout(
     { merchantId: batch.merchantId, actor: batch.createdBy, userId: batch.createdByUser },
     {
@@ -101,7 +147,12 @@ function payoutOf(batch: BatchRecord, row: BatchRowRecord): Promise<GroupRequest
       externalRef: row.externalRef ?? undefined,
       description: row.description ?? undefined,
     },
-    { batchId: batch.id, ...approvalOf(batch), referenceClaimed: holderOf(row) !== null },
+    {
+      batchId: batch.id,
+      replaces,
+      ...approvalOf(batch),
+      referenceClaimed: holderOf(row) !== null,
+    },
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type BatchRowStatus,
 } from "@/lib/contract/batches";
 import type { Executor } from "@/lib/db/client";
+import { anyExecutedLate } from "@/lib/transfers/executed-late";
 import { keyOfRow, type EarlierRow } from "./sent-rows";
 import type { BatchRowRecord } from "./store";
 
@@ -21,6 +22,10 @@ const { batchId, line, status, amountMinor } = payoutBatchRows;
 const rowStatus = sql<BatchRowStatus>`case when ${status} = 'created'
   then ${transactions.status} else ${status} end`;
 const isItsPayout = eq(transactions.id, payoutBatchRows.transactionId);
+
+/** SQL: whether the network executed one of a row's payouts after it had failed. */
+export const rowExecutedLate = sql<boolean>`exists (
+  select 1 from ${transactions} where ${isItsPayout} and ${anyExecutedLate})`;
 
 /** The outcome of a batch's rows: how many there are of each, and their sum in pesewas. */
 export interface Outcomes {
@@ -64,18 +69,19 @@ export async function countOutcomes(
       id: batchId,
       status: rowStatus,
       rows: sql<number>`count(*)::int`,
+      executedLate: sql<number>`count(*) filter (where ${rowExecutedLate})::int`,
       sumMinor: sql<string>`coalesce(sum(${amountMinor}), 0)::text`,
     })
     .from(payoutBatchRows)
     .leftJoin(transactions, isItsPayout)
     .where(inArray(batchId, [...batchIds]))
     .groupBy(batchId, rowStatus);
-  for (const { id, status: is, rows, sumMinor } of counted) {
+  for (const { id, status: is, rows, executedLate, sumMinor } of counted) {
     const of = outcomes.get(id);
     if (!of || !batchRowStatuses.includes(is)) continue;
     of.rows[outcomeOf[is]] += rows;
     of.sumsMinor[outcomeOf[is]] += BigInt(sumMinor);
-    if (is === "failed" || is === "rejected") of.retryable += rows;
+    if (is === "failed" || is === "rejected") of.retryable += rows - executedLate;
   }
   return outcomes;
 }
@@ -157,7 +163,7 @@ export async function readPaidEarlier(
 ): Promise<Map<string, string>> {
   if (named.length === 0) return new Map();
   const found = await executor
-    .select({ batchId, line, status: rowStatus })
+    .select({ batchId, line, status: rowStatus, executedLate: rowExecutedLate })
     .from(payoutBatchRows)
     .innerJoin(payoutBatches, eq(payoutBatches.id, batchId))
     .leftJoin(transactions, isItsPayout)
@@ -171,11 +177,11 @@ export async function readPaidEarlier(
             as r("batchId" text, line integer))`,
       ),
     );
-  const paid = found.filter((row) => paidStatuses.includes(row.status));
+  const paid = found.filter((row) => row.executedLate || paidStatuses.includes(row.status));
   return new Map(
     paid.map((row) => {
-      const is =
-        row.status === "completed" ? "was already paid" : `is not finished yet (${row.status})`;
+      const wasPaid = row.executedLate || row.status === "completed";
+      const is = wasPaid ? "was already paid" : `is not finished yet (${row.status})`;
       const text = `Line ${row.line} of ${row.batchId} ${is}. To pay it again, clear this row's batchId.`;
       return [keyOfRow(row), text];
     }),

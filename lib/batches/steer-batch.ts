@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray, not } from "drizzle-orm";
 import { payoutBatchRows } from "@/drizzle/schema";
 import {
   approvalDeadline,
@@ -19,6 +19,7 @@ import { formatCedis } from "@/lib/money";
 import { moneyText } from "@/lib/money-text";
 import { extendBatchApproval, failedOfBatch } from "@/lib/transactions/batch";
 import { mainWalletOf } from "@/lib/wallet/find-wallet";
+import { rowExecutedLate } from "./read-rows";
 import { assertBatchIs, changeBatch, changeRows, lockBatch, type BatchRecord } from "./store";
 import { retryableStatuses, viewCounted } from "./view";
 
@@ -155,7 +156,8 @@ export async function cancelBatch(
 }
 
 /**
- * Pays a batch's failed and rejected rows again, each by a new payout. What a second person has approved
+ * Pays a batch's failed and rejected rows again, each by a new payout, except those whose network executed an earlier
+ * payout after it had reported a failure. What a second person has approved
  * needs no second approval: no more money leaves than was approved.
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`, `MFA_REQUIRED` in a session without step-up
  *   where a second person has to approve
@@ -169,9 +171,14 @@ export async function retryBatch(
   assertBatchIs(batch, ...retryableStatuses);
   const hasFailed = inArray(payoutBatchRows.transactionId, failedOfBatch(tx, id));
   const cleared = { rejectedCode: null, rejectedMessage: null };
+  const rejected = { batchId: id, from: "rejected", where: not(rowExecutedLate) } as const;
+  const failed = {
+    batchId: id,
+    from: "created",
+    where: and(hasFailed, not(rowExecutedLate)),
+  } as const;
   const rows =
-    (await changeRows(tx, { batchId: id, from: "rejected" }, "ready", cleared)) +
-    (await changeRows(tx, { batchId: id, from: "created", where: hasFailed }, "ready"));
+    (await changeRows(tx, rejected, "ready", cleared)) + (await changeRows(tx, failed, "ready"));
   if (rows === 0) throw invalidState("This batch has no failed rows.");
   // A batch none of whose payouts could be created has completed without an approval.
   const waits = batch.needsApproval && batch.approvedBy === null;

@@ -65,8 +65,8 @@ const item = z
       .enum(transferStates)
       .nullable()
       .describe(
-        "The state of its latest transfer; null before there is one. `late`: it was paid after it had " +
-          "failed.",
+        "The state of its latest transfer; null before there is one. `late`: it was paid or executed " +
+          "after it had failed.",
       ),
     reviewReason: z.string().nullable().describe("Why it needs a person."),
     reportedAmount: decimal
@@ -100,7 +100,8 @@ const item = z
       .describe(
         "The outcomes that an operator can choose now. What was never sent can only fail; a settled payout " +
           "that the network no longer confirms is reversed or stays completed; a payment that arrived after " +
-          "its collection failed is credited or refunded. Empty while a proposal is pending.",
+          "its collection failed is credited or refunded; a payout that was executed after it failed is charged " +
+          "to the merchant, unless it was paid again, or stays unrecovered. Empty while a proposal is pending.",
       ),
     proposal: resolution.nullable().describe("The resolution that awaits a second person."),
   })
@@ -214,7 +215,8 @@ export const resolveExceptionOperation = defineOperation({
   ...decision,
   id: "ops.resolve-exception",
   summary:
-    "Resolve an exception with a reason: complete, fail or reverse it, or credit or refund a late payment. " +
+    "Resolve an exception with a reason: complete, fail or reverse it, credit or refund a late payment, or charge " +
+    "or write off a payout that was executed after it failed. " +
     "Where a second person has to confirm it, it is only proposed.",
   body: z.strictObject({
     outcome: z.enum(resolutionOutcomes, { error: `one of ${resolutionOutcomes.join(", ")}` }),
@@ -227,14 +229,14 @@ export const resolveExceptionOperation = defineOperation({
           "`amount_differs`, and only then: it settles as ordered, and the difference goes to suspense.",
       ),
   }),
-  errors: ["INVALID_STATE"],
+  errors: ["INVALID_STATE", "INSUFFICIENT_FUNDS"],
 });
 
 export const confirmResolutionOperation = defineOperation({
   ...decision,
   id: "ops.confirm-resolution",
   summary: "Confirm and carry out a resolution that another operator proposed.",
-  errors: ["INVALID_STATE", "FORBIDDEN"],
+  errors: ["INVALID_STATE", "FORBIDDEN", "INSUFFICIENT_FUNDS"],
 });
 
 export const withdrawResolutionOperation = defineOperation({

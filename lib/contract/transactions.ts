@@ -29,7 +29,8 @@ export const transaction = z
     status: z.enum(transactionStatuses),
     statusReason: optional.describe(
       "Why it stays in its status: `provider_unavailable`, queued until its network is back; " +
-        "`under_review`, our staff look at it, before it is sent while it is `pending`.",
+        "`under_review`, our staff look at it, before it is sent while it is `pending`. A `failed` payout under " +
+        "review was executed by its network after all: do not pay it again.",
     ),
     amount: decimal,
     currency,

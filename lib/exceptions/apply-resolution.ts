@@ -12,11 +12,19 @@ import type { OperatorAct } from "@/lib/transactions/record-step";
 import { setReview } from "@/lib/transfers/change-transfer";
 import { isReceiptTaken } from "@/lib/transfers/claim-receipt";
 import { fail, releaseTransfer, reverse, settle } from "@/lib/transfers/end-transfer";
+import { chargeExecutedLate, leaveUnrecovered } from "@/lib/transfers/executed-late";
 import { failureChanges } from "@/lib/transfers/outcome";
 import { lockRefunded, type Movement } from "@/lib/transfers/find-transfer";
 import { mayStillExecute } from "@/lib/transfers/on-chain";
 import { mayArrive } from "@/lib/transfers/send-order";
-import { isPaidLate, isUnconfirmed, isVanishedDeposit, outcomesFor, type Case } from "./resolvable";
+import {
+  isExecutedLate,
+  isPaidLate,
+  isUnconfirmed,
+  isVanishedDeposit,
+  outcomesFor,
+  type Case,
+} from "./resolvable";
 import { isLeased } from "./store";
 
 export interface Resolution {
@@ -76,6 +84,10 @@ function whyNot(one: Case, outcomes: readonly ResolutionOutcome[]): string {
   if (outcomes.length === 0)
     return `This transfer is ${one.row.status}: there is nothing to resolve.`;
   if (isUnconfirmed(one)) return "It is settled: it can be reversed or stay completed.";
+  if (isExecutedLate(one))
+    return outcomes.includes("charged")
+      ? "It was executed after it failed: it can be charged to the merchant or stay at our expense."
+      : "It was executed after it failed and paid again: it can only stay at our expense.";
   if (isPaidLate(one))
     return outcomes.includes("refunded")
       ? "It was paid after it failed: the payment can be credited to the merchant or refunded."
@@ -147,6 +159,11 @@ export async function applyResolution(
     case "refunded":
       await refundLate(tx, movement, by);
       return;
+    case "charged":
+      await chargeExecutedLate(tx, movement, by);
+      return;
+    case "unrecovered":
+      return leaveUnrecovered(tx, movement, by);
     case "completed":
       // It stays completed, and is no longer an exception.
       if (isUnconfirmed(one)) return setReview(tx, transfer, null);

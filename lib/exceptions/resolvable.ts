@@ -8,6 +8,8 @@ import type { TransferRow } from "@/lib/transfers/row";
 export interface Case {
   row: TransactionRow;
   transfer: TransferRow | null;
+  /** Whether another attempt at the same payout is in progress or completed, or was charged. */
+  isReplaced: boolean;
 }
 
 /** The outcomes that an operator can choose now. What was never sent moved nothing, so it can only fail. */
@@ -18,6 +20,7 @@ export function outcomesFor(one: Case): ResolutionOutcome[] {
   if (!transfer) return [];
   if (isOpenTransfer(transfer)) return ["completed", "failed"];
   if (isUnconfirmed(one)) return ["completed", "reversed"];
+  if (isExecutedLate(one)) return one.isReplaced ? ["unrecovered"] : ["charged", "unrecovered"];
   if (isPaidLate(one))
     return railOf(transfer.rail)?.refunds ? ["credited", "refunded"] : ["credited"];
   return [];
@@ -35,7 +38,12 @@ export function isVanishedDeposit({ transfer }: Case): boolean {
 
 /** Whether a collection was paid after it failed, and the payment waits for a decision. */
 export function isPaidLate({ transfer }: Case): boolean {
-  return transfer?.state === "late" && transfer.reviewReason !== null;
+  return transfer?.state === "late" && transfer.reviewReason === "paid_late";
+}
+
+/** Whether a payout or refund was executed after it failed, and waits for a decision. */
+export function isExecutedLate({ transfer }: Pick<Case, "transfer">): boolean {
+  return transfer?.state === "late" && transfer.reviewReason === "failed_then_succeeded";
 }
 
 /** Whether a worker still processes it, so that its next status query can be made now. */
@@ -48,11 +56,12 @@ function paidMinor({ reportedMinor, amountMinor }: TransferRow): bigint {
 }
 
 /**
- * Minor units that an outcome credits to the merchant's wallet or refunds to a payer. What was never sent
+ * Minor units that an outcome credits to the merchant's wallet, leaves there at our expense, or refunds to a payer. What was never sent
  * credits nothing: its hold is released, as when the merchant cancels it.
  */
 export function creditOf({ row, transfer }: Case, outcome: ResolutionOutcome): bigint {
   if (!transfer) return 0n;
+  if (isExecutedLate({ transfer })) return outcome === "unrecovered" ? paidMinor(transfer) : 0n;
   if (outcome === "refunded") return paidMinor(transfer);
   if (outcome === "credited") {
     const lessFee = paidMinor(transfer) - row.feeMinor;
@@ -67,7 +76,7 @@ export function creditOf({ row, transfer }: Case, outcome: ResolutionOutcome): b
  * The state that a proposal is based on, as one text. When it changes, the proposal lapses: the second person
  * would confirm something that the first did not see.
  */
-export function basisOf({ row, transfer }: Case): string {
+export function basisOf({ row, transfer, isReplaced }: Case): string {
   const facts = [
     row.status,
     row.sequence,
@@ -76,6 +85,7 @@ export function basisOf({ row, transfer }: Case): string {
     transfer?.acknowledgedAt?.getTime(),
     transfer?.reviewReason,
     transfer?.reportedMinor,
+    ...(isExecutedLate({ transfer }) ? [isReplaced] : []),
   ];
   return facts.map(String).join(":");
 }

@@ -12,6 +12,7 @@ import { applyResolution, assertResolvable, type Resolution } from "./apply-reso
 import {
   basisOf,
   creditOf,
+  isExecutedLate,
   isInProgress,
   isPaidLate,
   isUnconfirmed,
@@ -41,7 +42,8 @@ export async function queryException(
   const { type, status } = one.row;
   if (isVanishedDeposit(one))
     throw invalidState("The chain is read all the time: there is nothing to query.", { status });
-  if (!isUnconfirmed(one) && !isPaidLate(one) && !isInProgress(one))
+  const isQueried = isUnconfirmed(one) || isPaidLate(one) || isExecutedLate(one);
+  if (!isQueried && !isInProgress(one))
     throw invalidState(`This is ${status}: there is nothing to query.`);
   await nudgeTransaction(tx, id);
   await recordAct(tx, {
@@ -56,7 +58,7 @@ export async function queryException(
 type ResolutionRequest = Omit<Resolution, "amountMoved"> & { amountMoved?: SentAmount | undefined };
 
 /**
- * Resolves an exception of any merchant, with the reason in history and audit log. A reversal, and any credit
+ * Resolves an exception of any merchant, with the reason in history and audit log. A reversal, a charge, and any credit
  * above the operator's own limit of 24 hours, is only proposed: another operator has to confirm it.
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE` when it cannot end in this way or a proposal waits, or
  *   `INVALID_REQUEST` for a missing or superfluous amount or receipt
@@ -204,7 +206,7 @@ async function needsSecondPerson(
   creditMinor: bigint | null,
   outcome: ResolutionOutcome,
 ): Promise<boolean> {
-  if (outcome === "reversed" || creditMinor === null) return true;
+  if (outcome === "reversed" || outcome === "charged" || creditMinor === null) return true;
   if (creditMinor === 0n) return false;
   const alreadyMinor = await creditedAlone(tx, principal.userId);
   return alreadyMinor + creditMinor > config().secondOperatorAboveMinor;

@@ -7,6 +7,7 @@ import { isId } from "@/lib/ids";
 import type { Direction, RailCode } from "@/lib/providers/contract";
 import type { TransactionType } from "@/lib/states";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
+import { isReplaced } from "@/lib/transfers/executed-late";
 import { lockNewestTransfer } from "@/lib/transfers/find-transfer";
 import type { Case } from "./resolvable";
 
@@ -65,6 +66,7 @@ function selectTransfers(executor: Executor, where: SQL | undefined) {
       direction: sql<Direction>`${transactions.direction}`,
       transfer: transfers,
       merchantName: merchants.name,
+      isReplaced,
       waitingSince: sql<number>`extract(epoch from ${waitingSince})::float8 * 1000`,
       ageSeconds,
     })
@@ -104,7 +106,9 @@ export async function findException(executor: Executor, id: string): Promise<Exc
 export async function lockCase(tx: DbTransaction, id: string): Promise<Case> {
   const row = isId("txn", id) ? await lockTransaction(tx, id) : null;
   if (!row || row.direction === null) throw notFound();
-  return { row, transfer: await lockNewestTransfer(tx, id) };
+  const transfer = await lockNewestTransfer(tx, id);
+  const [found] = await tx.select({ isReplaced }).from(transactions).where(eq(transactions.id, id));
+  return { row, transfer, isReplaced: found?.isReplaced ?? false };
 }
 
 /** Whether a worker is processing a transaction or its transfer right now. */

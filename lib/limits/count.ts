@@ -91,6 +91,28 @@ interface Counted {
 }
 
 /**
+ * Counts what has left a merchant already, whatever its limits leave, in the order in which limits are locked
+ * (`lock_group`).
+ */
+export async function countRegardless(
+  tx: DbTransaction,
+  { spender, createdAt, countedMinor }: Counted,
+): Promise<void> {
+  if (countedMinor === 0n) return;
+  const day = createdAt.toISOString().slice(0, 10);
+  await tx
+    .insert(limitUsage)
+    .values([
+      { merchantId: spender, period: "day", startsOn: day, usedMinor: countedMinor },
+      { merchantId: spender, period: "month", startsOn: day.slice(0, 7), usedMinor: countedMinor },
+    ])
+    .onConflictDoUpdate({
+      target: [limitUsage.merchantId, limitUsage.period, limitUsage.startsOn],
+      set: { usedMinor: sql`${limitUsage.usedMinor} + excluded.used_minor` },
+    });
+}
+
+/**
  * Releases what payouts that failed, expired or were cancelled had counted when they were created, in the order
  * in which limits are locked (`lock_group`).
  */

@@ -42,12 +42,16 @@ export async function readTimeline(
 }
 
 function statusItems(transaction: TransactionView): TimelineItem[] {
-  return transaction.history.map(({ status, at, by, reason }) => ({
+  return transaction.history.map(({ status, at, by, reason }, index, history) => ({
     at,
     kind: "status",
     name: status,
     text:
-      by === "operator" ? manualText(transaction, status) : statusText(transaction, status, reason),
+      by !== "operator"
+        ? statusText(transaction, status, reason)
+        : history[index - 1]?.status === status
+          ? `Cedirail reviewed it with ${networkName(transaction.provider)}.`
+          : manualText(transaction, status),
     by,
     amount: null,
     facts: reason === null || by !== "operator" ? [] : [{ label: "Reason", value: reason }],
@@ -141,9 +145,7 @@ function statusText(
   if (reason === "provider_unavailable")
     return `${capitalized(network)} is unavailable. It is queued.`;
   if (reason === "under_review")
-    return status === "pending"
-      ? "It is under review before it is sent."
-      : "Our staff are checking it with the network.";
+    return reviewTexts[status] ?? "Our staff are checking it with the network.";
   switch (status) {
     case "pending_approval":
       return "It needs approval.";
@@ -185,6 +187,11 @@ function manualText(transaction: TransactionView, status: TransactionStatus): st
   const verb = verbs[status] ?? "changed";
   return `Cedirail ${verb} it manually, after checking with ${networkName(transaction.provider)}.`;
 }
+
+const reviewTexts: Partial<Record<TransactionStatus, string>> = {
+  pending: "It is under review before it is sent.",
+  failed: "The network executed it after all. Our staff are checking it: do not pay it again.",
+};
 
 const completedTexts: Partial<Record<TransactionView["type"], string>> = {
   conversion: "It was converted.",

@@ -74,6 +74,8 @@ export interface PayoutOptions {
   /** Who gave it. */
   approvedBy?: string | null;
   batchId?: string;
+  /** The first failed payout that this one pays again; null: none. */
+  replaces?: string | null;
   /** The caller has claimed `externalRef` itself. */
   referenceClaimed?: boolean;
   /**
@@ -195,6 +197,7 @@ async function planPayout(
       description: request.description ?? null,
       conversionId: conversionId ?? null,
       batchId: options.batchId ?? null,
+      replaces: options.replaces ?? null,
       countedMinor,
       createdBy: initiator.actor,
       createdByUser: initiator.userId,

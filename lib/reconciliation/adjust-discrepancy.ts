@@ -7,7 +7,8 @@ import { lockSuspense } from "@/lib/ledger/post";
 import { formatCedis } from "@/lib/money";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { lockNewestTransfer } from "@/lib/transfers/find-transfer";
-import { mayBePaidLate, suspend } from "@/lib/transfers/late-payment";
+import { suspend } from "@/lib/transfers/late-payment";
+import { mayExecuteLate } from "@/lib/transfers/outcome";
 import type { TransferRow } from "@/lib/transfers/row";
 import { postAdjustment } from "@/lib/transfers/post-adjustment";
 import { assessDiscrepancies, viewDiscrepancies } from "./assess-discrepancies";
@@ -52,9 +53,10 @@ async function postRemaining(
   if (amountMinor === 0n) return;
   const postedBy = principal.actor;
   const offset = { ...movement, transactionId, discrepancyId: id, amountMinor, reason, postedBy };
-  const late = row && transfer && isLatePayment(discrepancy, transfer) ? { row, transfer } : null;
+  const late = row && transfer && isExecutedLate(discrepancy, transfer) ? { row, transfer } : null;
+  const movedMinor = (discrepancy.offsetMinor ?? 0n) * (direction === "in" ? 1n : -1n);
   const postingKey = late
-    ? await suspend(tx, late, { receipt: null, amountMinor: discrepancy.offsetMinor }, postedBy)
+    ? await suspend(tx, late, { receipt: null, amountMinor: movedMinor }, postedBy)
     : await postAdjustment(tx, offset);
   await recordAct(tx, {
     merchantId: null,
@@ -73,11 +75,11 @@ async function postRemaining(
 }
 
 /**
- * Whether the provider lists one payment for our failed collection. It is posted as a late payment, which can
- * be credited or refunded, and which a later status query does not post again.
+ * Whether the provider lists one movement for our failed transfer. It is posted as if a status query had reported it,
+ * so that an operator decides about it as an exception, and a later status query does not post it again.
  */
-function isLatePayment(discrepancy: DiscrepancyRow, transfer: TransferRow): boolean {
+function isExecutedLate(discrepancy: DiscrepancyRow, transfer: TransferRow): boolean {
   const { kind, reference, external } = discrepancy;
   const isItsOwn = kind === "missing_internal" && reference === transfer.reference;
-  return isItsOwn && external?.times === "1" && mayBePaidLate(transfer);
+  return isItsOwn && external?.times === "1" && mayExecuteLate(transfer);
 }

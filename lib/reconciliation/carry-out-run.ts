@@ -68,8 +68,8 @@ async function compare(run: RunRow): Promise<Comparison | { error: string }> {
 }
 
 /**
- * Queries again what is settled here but not by the provider's record, and collections that failed here but
- * were paid by it: only the response to that query changes our books.
+ * Queries again what is settled here but not by the provider's record, and what failed here but was executed by
+ * it: only the response to that query changes our books.
  */
 async function queryUnconfirmed(
   tx: DbTransaction,
@@ -80,8 +80,7 @@ async function queryUnconfirmed(
       direction === "out" &&
       internal?.status === "completed" &&
       (kind === "status" || kind === "missing_external");
-    const isLate =
-      direction === "in" && internal?.status === "failed" && kind === "missing_internal";
+    const isLate = internal?.status === "failed" && kind === "missing_internal";
     if (transactionId !== null && (isUnconfirmed || isLate))
       await nudgeTransaction(tx, transactionId);
   }

@@ -84,9 +84,9 @@ const refunded = alias(transfers, "refunded");
 /** The refund of a transfer, unless it failed or was reversed: there is one at most. */
 const refund = alias(transfers, "refund");
 
-/** What moved by our books: of a late payment, whose transaction has failed, the amount that was paid. */
+/** What moved by our books: for a transfer that was executed late, whose transaction has failed, what was reported. */
 const movedMinor = sql<bigint>`case
-  when ${transfers.direction} = 'in' and ${transfers.completedAt} is not null
+  when ${transfers.completedAt} is not null
     and ${transactions.status} = 'failed'
   then coalesce(${transfers.reportedMinor}, ${transfers.amountMinor})
   else ${transfers.amountMinor} end`.mapWith(transfers.amountMinor);

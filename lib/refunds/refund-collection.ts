@@ -15,6 +15,7 @@ import { createTransaction } from "@/lib/transactions/create-transaction";
 import { findRefundOf, lockTransaction } from "@/lib/transactions/find-transaction";
 import type { Author } from "@/lib/transactions/record-step";
 import type { NewTransaction, TransactionRow } from "@/lib/transactions/row";
+import { findRefundExecutedLate } from "@/lib/transfers/executed-late";
 import { newestTransfer } from "@/lib/transfers/find-transfer";
 import { holdOf } from "@/lib/transfers/postings";
 
@@ -65,9 +66,19 @@ function whyNot({ type, status }: TransactionRow): string {
 
 async function assertNotRefunded(tx: DbTransaction, { id }: TransactionRow): Promise<void> {
   const refund = await findRefundOf(tx, id);
-  if (!refund) return;
+  if (!refund) return assertNoneExecutedLate(tx, id);
   const what = isOpen(refund.status) ? "is being refunded" : "has been refunded";
   throw invalidState(`This collection ${what} already.`, { refundId: refund.id });
+}
+
+/** A refund that failed and was executed after all must not be paid a second time. */
+async function assertNoneExecutedLate(tx: DbTransaction, id: string): Promise<void> {
+  const refundId = await findRefundExecutedLate(tx, id);
+  if (refundId !== null)
+    throw invalidState(
+      "The network executed the earlier refund of this collection after all. Our staff are checking it.",
+      { refundId },
+    );
 }
 
 type Refund = Parameters<typeof createTransaction>[1];

@@ -2340,7 +2340,7 @@ export interface components {
         | "expired"
         | "cancelled"
         | "reversed";
-      /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. */
+      /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. A `failed` payout under review was executed by its network after all: do not pay it again. */
       statusReason: string | null;
       /** @example 150.00 */
       amount: string;
@@ -3277,7 +3277,7 @@ export interface components {
         | "expired"
         | "cancelled"
         | "reversed";
-      /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. */
+      /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. A `failed` payout under review was executed by its network after all: do not pay it again. */
       statusReason: string | null;
       /** @example 150.00 */
       amount: string;
@@ -4506,7 +4506,7 @@ export interface components {
         | "cancelled"
         | "reversed";
       statusReason: string | null;
-      /** @description The state of its latest transfer; null before there is one. `late`: it was paid after it had failed. */
+      /** @description The state of its latest transfer; null before there is one. `late`: it was paid or executed after it had failed. */
       transferState: ("sending" | "submitted" | "settled" | "failed" | "reversed" | "late") | null;
       /** @description Why it needs a person. */
       reviewReason: string | null;
@@ -4542,8 +4542,10 @@ export interface components {
       nextCheckAt: string | null;
       /** @description Older than 24 hours, or with a review reason. */
       needsPerson: boolean;
-      /** @description The outcomes that an operator can choose now. What was never sent can only fail; a settled payout that the network no longer confirms is reversed or stays completed; a payment that arrived after its collection failed is credited or refunded. Empty while a proposal is pending. */
-      resolvableAs: ("completed" | "failed" | "reversed" | "credited" | "refunded")[];
+      /** @description The outcomes that an operator can choose now. What was never sent can only fail; a settled payout that the network no longer confirms is reversed or stays completed; a payment that arrived after its collection failed is credited or refunded; a payout that was executed after it failed is charged to the merchant, unless it was paid again, or stays unrecovered. Empty while a proposal is pending. */
+      resolvableAs: (
+        "completed" | "failed" | "reversed" | "credited" | "refunded" | "charged" | "unrecovered"
+      )[];
       /** @description The resolution that awaits a second person. */
       proposal: components["schemas"]["TransferExceptionResolution"] | null;
     };
@@ -4563,7 +4565,8 @@ export interface components {
     TransferExceptionResolution: {
       id: string;
       /** @enum {string} */
-      outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
+      outcome:
+        "completed" | "failed" | "reversed" | "credited" | "refunded" | "charged" | "unrecovered";
       reason: string;
       receipt: string | null;
       /** @example 150.00 */
@@ -4612,7 +4615,7 @@ export interface components {
         | "cancelled"
         | "reversed";
       statusReason: string | null;
-      /** @description The state of its latest transfer; null before there is one. `late`: it was paid after it had failed. */
+      /** @description The state of its latest transfer; null before there is one. `late`: it was paid or executed after it had failed. */
       transferState: ("sending" | "submitted" | "settled" | "failed" | "reversed" | "late") | null;
       /** @description Why it needs a person. */
       reviewReason: string | null;
@@ -4648,8 +4651,10 @@ export interface components {
       nextCheckAt: string | null;
       /** @description Older than 24 hours, or with a review reason. */
       needsPerson: boolean;
-      /** @description The outcomes that an operator can choose now. What was never sent can only fail; a settled payout that the network no longer confirms is reversed or stays completed; a payment that arrived after its collection failed is credited or refunded. Empty while a proposal is pending. */
-      resolvableAs: ("completed" | "failed" | "reversed" | "credited" | "refunded")[];
+      /** @description The outcomes that an operator can choose now. What was never sent can only fail; a settled payout that the network no longer confirms is reversed or stays completed; a payment that arrived after its collection failed is credited or refunded; a payout that was executed after it failed is charged to the merchant, unless it was paid again, or stays unrecovered. Empty while a proposal is pending. */
+      resolvableAs: (
+        "completed" | "failed" | "reversed" | "credited" | "refunded" | "charged" | "unrecovered"
+      )[];
       /** @description The resolution that awaits a second person. */
       proposal: components["schemas"]["TransferExceptionResolution"] | null;
       reference: string | null;
@@ -6565,7 +6570,8 @@ export interface components {
     };
     OpsResolveExceptionRequest: {
       /** @enum {string} */
-      outcome: "completed" | "failed" | "reversed" | "credited" | "refunded";
+      outcome:
+        "completed" | "failed" | "reversed" | "credited" | "refunded" | "charged" | "unrecovered";
       /** @description The merchant sees it in the history. */
       reason: string;
       /** @description The network's receipt. */

@@ -215,6 +215,9 @@ const readers: Record<string, Record<string, string>> = {
   "lib/transfers/claim-receipt.ts": {
     resolutions: "transfers is lower: whether a person typed it",
   },
+  "lib/transfers/executed-late.ts": {
+    transactions: "which attempts at a payout replace each other: one condition in several queries",
+  },
   "lib/transfers/recheck-transfer.ts": {
     resolutions: "transfers is lower: what a person confirmed",
   },

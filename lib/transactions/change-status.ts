@@ -7,7 +7,7 @@ import { rowSet } from "@/lib/db/row-set";
 import type { TransactionView } from "@/lib/contract/transactions";
 import type { EventName } from "@/lib/contract/events";
 import { emitEvents, type NewEvent } from "@/lib/events/emit-event";
-import { mayBecome, type StatusReason, type TransactionStatus } from "@/lib/states";
+import { isOpen, mayBecome, type StatusReason, type TransactionStatus } from "@/lib/states";
 import { viewRow } from "./read-transaction";
 import { recordStep, type Author } from "./record-step";
 import type { NewTransaction, TransactionRow } from "./row";
@@ -102,11 +102,11 @@ export async function changeReason(
   row: TransactionRow,
   statusReason: StatusReason | null,
   by: Author,
-  changes: Pick<StatusChanges, "dueAt"> = {},
+  changes: Pick<StatusChanges, "dueAt" | "failureRetryable"> = {},
 ): Promise<void> {
   if (row.statusReason === statusReason) return;
   const changed = await write(tx, row, { statusReason, ...changes });
-  const act = statusReason ?? "resumed";
+  const act = statusReason ?? (isOpen(row.status) ? "resumed" : "reviewed");
   await recordStep(tx, { row: changed, from: row.status, by, act, reason: statusReason });
 }
 

@@ -18,7 +18,13 @@ import { endTransfers, nextTransfer, transfersJson } from "./change-transfer";
 import { withTakenReceipt } from "./claim-receipt";
 import { lockMovements, type Movement } from "./find-transfer";
 import { creditOf, releaseOf, settlementOf } from "./postings";
-import { failureChanges, firstRecheckMs, isOpenTransfer, type Settlement } from "./outcome";
+import {
+  failureChanges,
+  firstRecheckMs,
+  firstRecheckOfFailedMs,
+  isOpenTransfer,
+  type Settlement,
+} from "./outcome";
 import { mayStillExecute } from "./on-chain";
 import type { TransferRow } from "./row";
 
@@ -121,10 +127,9 @@ function endOf({ row, transfer, ending, at }: Locked): End {
   const isOutgoing = transfer.direction === "out";
   const after = (delayMs: number | null) =>
     delayMs === null ? null : new Date(at.getTime() + scaledMs(delayMs));
-  const recheckAt = after(firstRecheckMs(transfer));
   if ("settlement" in ending) {
     const { receipt } = ending.settlement;
-    const dueAt = isOutgoing ? recheckAt : null;
+    const dueAt = isOutgoing ? after(firstRecheckMs(transfer)) : null;
     const next = nextRow(row, "completed", at);
     return {
       row: next,
@@ -141,9 +146,8 @@ function endOf({ row, transfer, ending, at }: Locked): End {
   const next = nextRow(row, "failed", at, failureChanges(ending.failure));
   return {
     row: next,
-    // The payer may still pay late.
     transfer: nextTransfer(transfer, "failed", at, {
-      dueAt: isOutgoing ? null : recheckAt,
+      dueAt: after(firstRecheckOfFailedMs(transfer)),
       ...endOfStep(transfer, ending.read),
     }),
     step: { row: next, from: row.status, by: ending.by, act: "failed" },

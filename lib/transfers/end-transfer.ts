@@ -17,10 +17,24 @@ import { changeTransfer, setReview } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
 import { endings, type StepRead } from "./end-group";
 import { lockMovement, lockRefunded, type Movement } from "./find-transfer";
-import { creditOf, releaseOf, returnToSuspense, reversalOf, settlementOf } from "./postings";
-import { failureChanges, firstRecheckMs, isOpenTransfer, type Settlement } from "./outcome";
+import {
+  creditOf,
+  latePaymentOf,
+  movedMinor,
+  releaseOf,
+  returnToSuspense,
+  reversalOf,
+  settlementOf,
+} from "./postings";
+import { lockCharge } from "./executed-late";
+import {
+  failureChanges,
+  firstRecheckMs,
+  firstRecheckOfFailedMs,
+  isOpenTransfer,
+  type Settlement,
+} from "./outcome";
 import { mayStillExecute } from "./on-chain";
-import type { TransferRow } from "./row";
 
 /**
  * Settles a transfer that the provider reports as executed: ledger, states, event and audit row in one
@@ -69,14 +83,13 @@ export async function settle(
   await changeTransfer(tx, transfer, "settled", {
     receipt,
     completedAt: now,
-    dueAt: isOutgoing ? firstRecheck(transfer) : null,
+    dueAt: isOutgoing ? recheckAfter(firstRecheckMs(transfer)) : null,
   });
   await changeStatus(tx, row, "completed", by);
 }
 
 /** When an ended transfer is rechecked for the first time; null: never. */
-function firstRecheck(transfer: TransferRow): Date | null {
-  const delayMs = firstRecheckMs(transfer);
+function recheckAfter(delayMs: number | null): Date | null {
   return delayMs === null ? null : (dueIn(delayMs) as unknown as Date);
 }
 
@@ -144,8 +157,7 @@ export async function fail(
   by: Author,
   failure: Failure,
 ): Promise<void> {
-  // The payer may still pay late.
-  const dueAt = transfer.direction === "in" ? firstRecheck(transfer) : null;
+  const dueAt = recheckAfter(firstRecheckOfFailedMs(transfer));
   await changeTransfer(tx, transfer, "failed", { dueAt });
   await releaseTransfer(tx, row, "failed", by, failureChanges(failure));
 }
@@ -156,6 +168,15 @@ export async function failUnsent(id: string, failure: Failure): Promise<void> {
     const row = await lockTransaction(tx, id);
     if (row?.status === "pending" && !awaitsReview(row))
       await releaseTransfer(tx, row, "failed", "system", failureChanges(failure));
+  });
+}
+
+/** Cancels a payout that was not sent, because its network executed the attempt that it repeats. */
+export async function cancelUnsent(id: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await lockTransaction(tx, id);
+    if (row?.status === "pending" && !awaitsReview(row))
+      await releaseTransfer(tx, row, "cancelled", "system", {});
   });
 }
 
@@ -187,7 +208,8 @@ export async function reverseTransfer(id: string): Promise<boolean> {
     const movement = await lockMovement(tx, id);
     if (movement?.transfer.state !== "settled" || movement.transfer.direction !== "out")
       return false;
-    if (movement.row.status !== "completed") return false;
+    const { status } = movement.row;
+    if (status !== "completed" && status !== "failed") return false;
     await reverse(tx, movement, `provider:${movement.transfer.rail}`);
     return true;
   });
@@ -195,7 +217,8 @@ export async function reverseTransfer(id: string): Promise<boolean> {
 
 /**
  * Reverses a settled outgoing transfer that the caller holds locked with its transaction: amount and fee return
- * to the wallet as a `refund`, exactly once. The money of a refunded late payment returns to suspense.
+ * to the wallet as a `refund`, exactly once. The money of a refunded late payment returns to suspense. A payout
+ * that was executed after it had failed stays failed; what the merchant was charged for it is returned.
  */
 export async function reverse(
   tx: DbTransaction,
@@ -203,12 +226,19 @@ export async function reverse(
   by: Author,
 ): Promise<void> {
   const late = await lockRefunded(tx, row, "reversed");
+  const charge = row.status === "failed" && !late ? await lockCharge(tx, row) : null;
   await changeTransfer(tx, transfer, "reversed");
   if (late) {
     await post(tx, returnToSuspense(row, transfer));
     await changeTransfer(tx, late, "late", { reviewReason: "paid_late" });
-  } else await returnToWallet(tx, { row, transfer }, by);
-  await changeStatus(tx, row, "reversed", by);
+  } else await returnToWallet(tx, { row: charge ?? row, transfer }, by);
+  if (charge) {
+    const excessMinor = movedMinor(transfer) - charge.amountMinor;
+    if (excessMinor > 0n) await post(tx, latePaymentOf(transfer, -excessMinor));
+  }
+  if (row.status === "failed") {
+    if (charge) await changeStatus(tx, charge, "reversed", by);
+  } else await changeStatus(tx, row, "reversed", by);
 }
 
 async function returnToWallet(

@@ -7,46 +7,47 @@ import { logger } from "@/lib/log/logger";
 import { reverseAdjustments } from "./post-adjustment";
 import { changeTransfer } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
-import type { Settlement } from "./outcome";
+import { reviewExecutedLate } from "./executed-late";
+import { mayExecuteLate, type Settlement } from "./outcome";
 import { lockMovement, type Movement } from "./find-transfer";
-import { latePaymentOf } from "./postings";
-import type { TransferRow } from "./row";
+import { latePaymentOf, movedMinor } from "./postings";
+import { changeReason } from "@/lib/transactions/change-status";
 
 /** How often the provider is queried while a late payment awaits a decision; before `RETRY_TIME_SCALE`. */
 export const lateDelayMs = 3_600_000;
 
 /**
- * Posts a payment for a collection that had failed: it goes to suspense, and an operator credits it to the
- * merchant or refunds it to the payer (contract §3, Refunding). Does nothing when it has been posted.
+ * Posts what moved for a transfer that had failed: it goes to suspense, and an operator decides. A late payment is
+ * credited to the merchant or refunded to the payer (contract §3, Refunding); a payout that was executed after all
+ * is charged to the merchant or stays at our expense. Does nothing when it has been posted.
  */
 export async function postLatePayment(id: string, reported: Settlement): Promise<void> {
   await inTransaction(async (tx) => {
     const movement = await lockMovement(tx, id);
-    if (movement && mayBePaidLate(movement.transfer))
+    if (movement && mayExecuteLate(movement.transfer))
       await suspend(tx, movement, reported, `provider:${movement.transfer.rail}`);
   });
 }
 
-/** Whether a payment for this transfer would be late. */
-export function mayBePaidLate({ state, direction }: TransferRow): boolean {
-  return state === "failed" && direction === "in";
-}
-
 /**
- * Posts a late payment for a failed collection that the caller holds locked, and reverses any adjustment that
- * was made for it.
+ * Posts what moved for a failed transfer that the caller holds locked, and reverses any adjustment that was made
+ * for it.
  * @returns the posting's key
  */
 export async function suspend(
   tx: DbTransaction,
-  { row, transfer }: Movement,
+  movement: Movement,
   reported: Settlement,
   actor: string,
 ): Promise<string> {
+  const { row, transfer } = movement;
   const { rail: provider, direction, reference, transactionId } = transfer;
+  const isIncoming = direction === "in";
   const paidMinor = reported.amountMinor ?? transfer.amountMinor;
   const receipt = await claimReceipt(tx, transfer, reported.receipt);
-  const reason = "It is posted as a late payment.";
+  const reason = isIncoming
+    ? "It is posted as a late payment."
+    : "It is posted as a payout that was executed after it had failed.";
   await reverseAdjustments(tx, {
     provider,
     direction,
@@ -59,7 +60,7 @@ export async function suspend(
   await post(tx, posting);
   await changeTransfer(tx, transfer, "late", {
     receipt,
-    reviewReason: "paid_late",
+    reviewReason: isIncoming ? "paid_late" : "failed_then_succeeded",
     reportedMinor: paidMinor === transfer.amountMinor ? null : paidMinor,
     completedAt: now,
     dueAt: dueIn(lateDelayMs) as unknown as Date,
@@ -67,26 +68,31 @@ export async function suspend(
   await recordAct(tx, {
     merchantId: null,
     actor,
-    action: `${row.type}.paid_late`,
+    action: `${row.type}.${isIncoming ? "paid_late" : "executed_late"}`,
     resource: row.id,
     details: { amountMinor: paidMinor.toString() },
   });
-  logger().error({ transactionId: row.id }, "a collection that had failed was paid after all");
+  if (isIncoming)
+    logger().error({ transactionId: row.id }, "a collection that had failed was paid after all");
+  else await reviewExecutedLate(tx, movement, paidMinor);
   return posting.key;
 }
 
 /**
- * Posts that the provider itself returned a late payment to the payer. Does nothing once an operator has
- * decided.
+ * Posts that the provider itself returned what had moved late: a late payment to its payer, unless an operator has
+ * decided about it, or a payout that was executed late to our float, unless the merchant was charged for it.
  */
 export async function returnLatePayment(id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const movement = await lockMovement(tx, id);
-    if (movement?.transfer.state !== "late" || movement.transfer.reviewReason === null) return;
+    if (movement?.transfer.state !== "late") return;
     const { row, transfer } = movement;
-    const paidMinor = transfer.reportedMinor ?? transfer.amountMinor;
+    if (transfer.direction === "in" && transfer.reviewReason === null) return;
+    const paidMinor = movedMinor(transfer);
     await post(tx, latePaymentOf(transfer, -paidMinor));
     await changeTransfer(tx, transfer, "reversed");
+    if (transfer.direction === "out")
+      await changeReason(tx, row, null, `provider:${transfer.rail}`);
     await recordAct(tx, {
       merchantId: null,
       actor: `provider:${transfer.rail}`,

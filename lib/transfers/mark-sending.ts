@@ -14,6 +14,7 @@ import { lockTransactions } from "@/lib/transactions/find-transaction";
 import { stepParts, stepsJson, type Step } from "@/lib/transactions/record-step";
 import { awaitsReview, type TransactionRow } from "@/lib/transactions/row";
 import { insertTransfers, transfersJson } from "./change-transfer";
+import { findExecutedLate, listAttempts } from "./executed-late";
 import { newestTransfer } from "./find-transfer";
 import type { TransferRow } from "./row";
 import { countTransfers, deriveTransferId } from "./transfer-id";
@@ -71,7 +72,9 @@ async function startTogether(
 ): Promise<Carried<Started>[]> {
   const paused = await lockBatches(tx, given);
   const ids = given.map(({ row }) => row.id);
-  const locked = await lockTransactions(tx, ids);
+  const firstIds = given.flatMap(({ row }) => row.replaces ?? []);
+  const locked = await lockTransactions(tx, [...ids, ...(await listAttempts(tx, firstIds))]);
+  const executed = await findExecutedLate(tx, firstIds);
   const counts = await countTransfers(tx, ids);
   const steps: Step[] = [];
   const sent: TransferRow[] = [];
@@ -82,6 +85,8 @@ async function startTogether(
     else if (awaitsReview(row)) started.push(null);
     else if (row.batchId !== null && paused.has(row.batchId)) started.push("paused");
     else if (isClosedFor(row, gates.get(start.rail.code))) started.push("closed");
+    // Its next step cancels it.
+    else if (row.replaces !== null && executed.has(row.replaces)) started.push("paused");
     else {
       const changes = { provider: start.rail.code, recipientName: start.recipientName };
       // Its step has nothing left to do with it: the lease ends with the change.

@@ -145,15 +145,40 @@ export function creditOfLatePayment(row: TransactionRow): Posting {
   return creditFrom(row, suspense(row));
 }
 
+/** Minor units that the provider moved: the reported amount where it is not the ordered one. */
+export function movedMinor({
+  reportedMinor,
+  amountMinor,
+}: Pick<TransferRow, "reportedMinor" | "amountMinor">): bigint {
+  return reportedMinor ?? amountMinor;
+}
+
 /**
- * What arrived for a collection that had failed moves to suspense.
- * @param paidMinor less than zero: it was returned to the payer
+ * Posts to suspense what moved for a transfer that had failed: what a payer paid for a collection, or what the
+ * network paid out for a payout.
+ * @param minor less than zero: that money came back
  */
-export function latePaymentOf(transfer: TransferRow, paidMinor: bigint): Posting {
+export function latePaymentOf(transfer: TransferRow, minor: bigint): Posting {
+  const changeMinor = transfer.direction === "in" ? minor : -minor;
   return {
-    key: `${transfer.transactionId}:${paidMinor > 0n ? "late" : "late_returned"}`,
+    key: `${transfer.transactionId}:${minor > 0n ? "late" : "late_returned"}`,
     kind: "late",
     transactionId: transfer.transactionId,
-    entries: [entry(holdingsOf(transfer), -paidMinor), entry(suspense(transfer), paidMinor)],
+    entries: [entry(holdingsOf(transfer), -changeMinor), entry(suspense(transfer), changeMinor)],
+  };
+}
+
+/** Settles the hold of a late charge: the amount covers what the network took out of suspense, the fee is ours. */
+export function settlementOfCharge(charge: TransactionRow): Posting {
+  return {
+    key: `${charge.id}:settle`,
+    kind: "settle",
+    transactionId: charge.id,
+    holdKey: holdKeyOf(charge),
+    entries: [
+      entry(reserved(charge), -totalOf(charge)),
+      entry(suspense(charge), charge.amountMinor),
+      entry(fees(charge), charge.feeMinor),
+    ],
   };
 }

@@ -6,12 +6,13 @@ import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import type { RailSchedule } from "@/lib/providers/contract";
 import { railOf } from "@/lib/providers/registry";
-import { type UnconfirmedReason, unconfirmedReasons } from "@/lib/states";
+import { type ResolutionOutcome, type UnconfirmedReason, unconfirmedReasons } from "@/lib/states";
 import { setReview } from "./change-transfer";
 import { reverseTransfer } from "./end-transfer";
 import { lockMovement, type Movement } from "./find-transfer";
 import { lateDelayMs, postLatePayment, returnLatePayment } from "./late-payment";
 import { nudgeLater } from "./nudge";
+import { mayExecuteLate } from "./outcome";
 import { isQueryable, queryRail, type QueryResult } from "./query-rail";
 import type { TransferRow } from "./row";
 
@@ -28,7 +29,8 @@ const unclearForPerson = 5;
 /**
  * Queries a rail about a transfer that has ended. Only the provider's own response that the money came back
  * reverses a settled one (contract §3, Reversing); any other than "succeeded" makes it an exception, and it
- * is queried again for two days. Money of a collection that had failed goes to suspense.
+ * is queried again for two days. "Succeeded" makes a failed one an exception, with its money in suspense; any other
+ * response leaves it failed.
  * @param isPlanned false: one query more than planned, after a provider callback
  * @returns milliseconds until the next try where its rail is not connected here; null: the row says when
  *   the next query is due
@@ -40,8 +42,8 @@ export async function recheckTransfer(
   const rail = railOf(transfer.rail);
   const { state, direction } = transfer;
   const isSettled = state === "settled" && direction === "out";
-  const isLate = state === "late" && transfer.reviewReason !== null;
-  const mayBeLate = state === "failed" && direction === "in";
+  const isLate = state === "late" && (direction === "out" || transfer.reviewReason !== null);
+  const mayBeLate = mayExecuteLate(transfer);
   if (!isSettled && !isLate && !mayBeLate) {
     logger().warn({ transferId: transfer.id, state }, "nothing to query");
     return null;
@@ -53,8 +55,8 @@ export async function recheckTransfer(
   if (mayBeLate && reported.state === "succeeded") await postLatePayment(transfer.id, reported);
   else if (isSettled && reported.state === "reversed") await reverseTransfer(transfer.id);
   else if (isLate && reported.state === "reversed") await returnLatePayment(transfer.id);
-  // Until its owner is decided, the provider may take the money back.
-  else if (isLate) return lateDelayMs;
+  // Until an operator decides, the provider may take the money back.
+  else if (isLate) return transfer.reviewReason === null ? null : lateDelayMs;
   else
     await inTransaction(async (tx) => {
       const movement = await lockMovement(tx, transfer.id);
@@ -64,7 +66,8 @@ export async function recheckTransfer(
       const times = isPlanned ? movement.transfer.unconfirmedQueries + 1 : 0;
       const reason = isSettled ? unconfirmedOf(reported, times) : null;
       if (reason) await flagUnconfirmed(tx, movement, reason);
-      await planNext(tx, movement.transfer, { reported, isPlanned, schedule: rail.schedule });
+      const delaysMs = await recheckDelays(tx, movement.transfer, rail.schedule);
+      await planNext(tx, movement.transfer, { reported, isPlanned, delaysMs });
     });
   return null;
 }
@@ -72,7 +75,21 @@ export async function recheckTransfer(
 interface Queried {
   reported: QueryResult;
   isPlanned: boolean;
-  schedule: RailSchedule;
+  /** When the planned queries are made, each after the one before it. */
+  delaysMs: readonly number[];
+}
+
+/** An operator's decision that a payout failed is checked daily for these days more: it was a doubtful one. */
+const operatorFailedDelaysMs = Array.from({ length: 6 }, () => 24 * 60 * minuteMs);
+
+async function recheckDelays(
+  tx: DbTransaction,
+  { state, direction, transactionId }: TransferRow,
+  { recheckDelaysMs }: RailSchedule,
+): Promise<readonly number[]> {
+  const isFailedPayout = state === "failed" && direction === "out";
+  if (!isFailedPayout || !(await wasResolved(tx, transactionId, "failed"))) return recheckDelaysMs;
+  return [...recheckDelaysMs, ...operatorFailedDelaysMs];
 }
 
 /**
@@ -82,7 +99,7 @@ interface Queried {
 async function planNext(
   tx: DbTransaction,
   transfer: TransferRow,
-  { reported, isPlanned, schedule: { recheckDelaysMs } }: Queried,
+  { reported, isPlanned, delaysMs }: Queried,
 ): Promise<void> {
   const { id, rechecks, unconfirmedQueries, dueAt } = transfer;
   const plan = (changes: Partial<TransferRow>, next: SQL<Date> | null) =>
@@ -100,23 +117,19 @@ async function planNext(
     const soon = sql<Date>`least(${transfers.dueAt}, ${dueIn(unconfirmedDelaysMs[0] ?? 0)})`;
     if (isUnconfirmed && isNew) await plan({ unconfirmedQueries: 1 }, soon);
     else if (!isUnconfirmed && unconfirmedQueries > 0)
-      await plan({ unconfirmedQueries: 0 }, after(recheckDelaysMs[rechecks]));
+      await plan({ unconfirmedQueries: 0 }, after(delaysMs[rechecks]));
   } else if (isUnconfirmed && unconfirmedQueries < unconfirmedDelaysMs.length)
     await plan(
       { unconfirmedQueries: unconfirmedQueries + 1 },
       after(unconfirmedDelaysMs[unconfirmedQueries]),
     );
-  else
-    await plan(
-      { rechecks: rechecks + 1, unconfirmedQueries: 0 },
-      after(recheckDelaysMs[rechecks + 1]),
-    );
+  else await plan({ rechecks: rechecks + 1, unconfirmedQueries: 0 }, after(delaysMs[rechecks + 1]));
 }
 
 /** Whether a response does not confirm the state of an ended transfer. */
 function staysUnconfirmed({ state: ended }: TransferRow, { state }: QueryResult): boolean {
   if (ended === "settled") return state !== "succeeded" && state !== "reversed";
-  // A failed collection may be paid as long as its provider does not say that it has failed.
+  // A failed transfer may be executed as long as its provider does not say that it has failed.
   return state === "unknown" || state === "pending" || state === "unconfirmed";
 }
 
@@ -154,7 +167,7 @@ export async function flagUnconfirmed(
   const { row, transfer } = movement;
   const { reviewReason } = transfer;
   if (reviewReason !== null && rankOf(reviewReason) >= rankOf(reason)) return;
-  if (await wasConfirmedFor(tx, row.id, reason)) return;
+  if (await wasResolved(tx, row.id, "completed", reason)) return;
   logger().error({ transactionId: row.id, reason }, "the provider no longer confirms a settlement");
   await review(tx, movement, reason, "unconfirmed", reason);
 }
@@ -182,10 +195,12 @@ async function review(
   });
 }
 
-async function wasConfirmedFor(
+/** Whether an operator resolved a transaction in this way, for this review reason where one is given. */
+async function wasResolved(
   tx: DbTransaction,
   transactionId: string,
-  reason: UnconfirmedReason,
+  outcome: ResolutionOutcome,
+  reason?: UnconfirmedReason,
 ): Promise<boolean> {
   const [resolution] = await tx
     .select({ id: resolutions.id })
@@ -194,8 +209,8 @@ async function wasConfirmedFor(
       and(
         eq(resolutions.transactionId, transactionId),
         eq(resolutions.status, "applied"),
-        eq(resolutions.outcome, "completed"),
-        eq(resolutions.reviewReason, reason),
+        eq(resolutions.outcome, outcome),
+        reason && eq(resolutions.reviewReason, reason),
       ),
     )
     .limit(1);

@@ -6,7 +6,8 @@ import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { isOfPhoneOwner } from "@/lib/transactions/phone-owner";
 import { awaitsReview, type TransactionRow } from "@/lib/transactions/row";
 import { enterCircuit } from "@/lib/rails/circuit-breaker";
-import { failUnsent } from "./end-transfer";
+import { cancelUnsent, failUnsent } from "./end-transfer";
+import { wasExecutedLate } from "./executed-late";
 import { counterpartyOf, markSending, releaseLease } from "./mark-sending";
 import { pickRail } from "./pick-rail";
 import { screenRecipient } from "./screen-recipient";
@@ -25,6 +26,10 @@ export const unavailableDelayMs = 15_000;
 export async function startTransfer(row: TransactionRow): Promise<number | null> {
   const { direction, batchId } = row;
   if (row.status !== "pending" || direction === null || awaitsReview(row)) return null;
+  if (row.replaces !== null && (await wasExecutedLate(database(), row.id))) {
+    await cancelUnsent(row.id);
+    return null;
+  }
   if ((await readBatchTerms(database(), batchId)).isPaused) return unavailableDelayMs;
   if (row.recipientWallet !== null && row.provider === null) {
     await settleInside(row.id, row.recipientWallet);
