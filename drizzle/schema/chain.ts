@@ -160,6 +160,8 @@ export const chainMovements = pgTable(
     verifiedHash: text("verified_hash"),
     /** The deposit that it became. */
     transactionId: text("transaction_id"),
+    /** Why the nodes do not agree on it, so that it is not booked yet; null: no disagreement is known. */
+    problem: text("problem"),
     /** The sweep that takes it to the treasury. */
     sweptBy: text("swept_by").references(() => chainTransactions.reference),
     createdAt: createdAt(),
@@ -211,6 +213,10 @@ export const chainMovements = pgTable(
         sql`state in ('credited', 'suspense') and merchant_id is not null and swept_by is null`,
       ),
     index("chain_movements_transaction").on(table.transactionId),
+    // What waits until the nodes agree.
+    index("chain_movements_problem")
+      .on(table.blockNumber)
+      .where(sql`problem is not null`),
   ],
 );
 
@@ -229,6 +235,12 @@ export const sweepFailures = pgTable("sweep_failures", {
 export const chainBlocks = pgTable("chain_blocks", {
   number: block("number").primaryKey(),
   hash: text("hash").notNull(),
+});
+
+/** The last block up to which the token's transfers were read again from a check node, by the node's host. */
+export const chainReadings = pgTable("chain_readings", {
+  node: text("node").primaryKey(),
+  number: block("number").notNull(),
 });
 
 /** The work on the chain that is always due again: `watch` reads it, `treasury` follows what we sent. */

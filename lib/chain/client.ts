@@ -29,33 +29,40 @@ export function chainConnection(): ChainConnection {
   return chain;
 }
 
-let opened: { client: PublicClient; rpcUrl: string } | undefined;
+const opened = new Map<string, PublicClient>();
 
-function client(): PublicClient {
-  const { rpcUrl } = chainConnection();
-  if (opened?.rpcUrl !== rpcUrl) {
+function clientFor(rpcUrl: string): PublicClient {
+  let client = opened.get(rpcUrl);
+  if (!client) {
     const timeout = config().providerTimeoutMs;
     const transport = http(rpcUrl, { timeout, retryCount: 0, batch: { batchSize: 50 } });
-    opened = { rpcUrl, client: createPublicClient({ transport, cacheTime: 0 }) };
+    client = createPublicClient({ transport, cacheTime: 0 });
+    opened.set(rpcUrl, client);
   }
-  return opened.client;
+  return client;
 }
 
+/** The host of a node, which names it. The rest of its address may contain a key. */
+export const nodeName = (rpcUrl: string): string => new URL(rpcUrl).host;
+
 /**
- * Calls the node once.
+ * Calls a node once.
  * @param what what it is to report, for the error
+ * @param rpcUrl the address of a check node; the node of CHAIN_RPC_URL by default
  * @throws ChainUnavailableError whatever it does other than respond
  */
 export async function callNode<T>(
   what: string,
   call: (node: PublicClient) => Promise<T>,
+  rpcUrl?: string,
 ): Promise<T> {
   try {
-    return await call(client());
+    return await call(clientFor(rpcUrl ?? chainConnection().rpcUrl));
   } catch (error) {
     if (error instanceof ChainUnavailableError) throw error;
+    const name = rpcUrl === undefined ? "The chain" : nodeName(rpcUrl);
     // Not its cause: viem's errors contain the address of the node, which may have a key in it.
-    throw new ChainUnavailableError(`The chain did not report ${what}: ${reasonOf(error)}.`);
+    throw new ChainUnavailableError(`${name} did not report ${what}: ${reasonOf(error)}.`);
   }
 }
 
@@ -71,20 +78,34 @@ export interface Block {
   hash: Hex;
 }
 
-/** The newest block that the node knows, and when it was made by its own record. @throws ChainUnavailableError */
-export async function readHead(): Promise<Block & { at: Date }> {
-  return callNode("its newest block", async (node) => {
+/** The newest block that a node knows, and when it was made by its own record. @throws ChainUnavailableError */
+export async function readHead(rpcUrl?: string): Promise<Block & { at: Date }> {
+  const read = async (node: PublicClient) => {
     const { number, hash, timestamp } = await node.getBlock({ blockTag: "latest" });
     return { number, hash, at: new Date(Number(timestamp) * 1_000) };
-  });
+  };
+  return callNode("its newest block", read, rpcUrl);
 }
 
 /** The block at a height; null: there is none yet. @throws ChainUnavailableError */
-export async function readBlock(number: bigint): Promise<Block | null> {
-  return callNode(`block ${number}`, async (node) => {
+export async function readBlock(number: bigint, rpcUrl?: string): Promise<Block | null> {
+  const read = async (node: PublicClient) => {
     const block = await orNull("BlockNotFoundError", () => node.getBlock({ blockNumber: number }));
     return block && { number, hash: block.hash };
-  });
+  };
+  return callNode(`block ${number}`, read, rpcUrl);
+}
+
+/** The newest block that a node calls safe or finalized; null: none is yet. @throws ChainUnavailableError */
+export async function readTaggedHeight(
+  blockTag: "safe" | "finalized",
+  rpcUrl?: string,
+): Promise<bigint | null> {
+  const read = async (node: PublicClient) => {
+    const block = await orNull("BlockNotFoundError", () => node.getBlock({ blockTag }));
+    return block && block.number;
+  };
+  return callNode(`its ${blockTag} block`, read, rpcUrl);
 }
 
 /** One transfer of the token, as the chain records it. */
@@ -101,9 +122,10 @@ export interface TokenTransfer extends Block {
 export async function readTransferLogs(
   fromBlock: bigint,
   toBlock: bigint,
+  rpcUrl?: string,
 ): Promise<TokenTransfer[]> {
   const { token } = chainConnection();
-  return callNode("transfers", async (node) => {
+  const read = async (node: PublicClient) => {
     const event = erc20Abi.find((item) => item.type === "event" && item.name === "Transfer");
     if (!event || event.type !== "event") throw new Error("The ABI has no Transfer.");
     const logs = await node.getLogs({ address: token, event, fromBlock, toBlock, strict: true });
@@ -116,7 +138,8 @@ export async function readTransferLogs(
       to: args.to as Address,
       amountMinor: args.value as bigint,
     }));
-  });
+  };
+  return callNode("transfers", read, rpcUrl);
 }
 
 /** How a transaction ended, in a block that may still vanish. */
@@ -129,13 +152,14 @@ export interface Receipt extends Block {
 }
 
 /** The receipt of a transaction; null: the node knows of none. @throws ChainUnavailableError */
-export async function readReceipt(hash: Hex): Promise<Receipt | null> {
-  return callNode("a receipt", async (node) => {
+export async function readReceipt(hash: Hex, rpcUrl?: string): Promise<Receipt | null> {
+  const read = async (node: PublicClient) => {
     const receipt = await orNull("TransactionReceiptNotFoundError", () =>
       node.getTransactionReceipt({ hash }),
     );
     return receipt && viewReceipt(receipt);
-  });
+  };
+  return callNode("a receipt", read, rpcUrl);
 }
 
 function viewReceipt(receipt: TransactionReceipt): Receipt {

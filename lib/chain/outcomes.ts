@@ -159,6 +159,21 @@ export async function markMined(
     );
 }
 
+/** Stores why a mined transaction is not final yet, for operators. */
+export async function noteProblem(reference: string, problem: string): Promise<void> {
+  const { state, problem: stored } = chainTransactions;
+  await database()
+    .update(chainTransactions)
+    .set({ problem, updatedAt: now })
+    .where(
+      and(
+        eq(chainTransactions.reference, reference),
+        eq(state, "mined"),
+        sql`${stored} is distinct from ${problem}`,
+      ),
+    );
+}
+
 /** The newest of our chain transactions that are final, by their blocks. */
 export async function readNewestFinal(limit: number): Promise<ChainTransactionRow[]> {
   return database()
@@ -201,11 +216,11 @@ export interface FinalChange {
  * Makes a mined transaction final in the caller's transaction, which posts what follows from it.
  * @param swept what it moved if it is a sweep
  * @returns what is posted of it, and what is not: wei of its gas and USDT of a sweep (less than zero: too much
- *   is); null: it is no longer in that block
+ *   is); null: it is no longer in that block, or did not end so
  */
 export async function markFinal(
   tx: DbTransaction,
-  { reference, blockHash }: ChainTransactionRow,
+  { reference, blockHash, ...found }: ChainTransactionRow,
   swept: SweptAmounts | null,
 ): Promise<FinalChange | null> {
   const [row] = await tx
@@ -214,12 +229,15 @@ export async function markFinal(
     .where(eq(chainTransactions.reference, reference))
     .for("update");
   if (row?.state !== "mined" || row.blockHash !== blockHash) return null;
+  // The nodes agreed on what the caller found, not on what another worker may have read since.
+  if (row.outcome !== found.outcome || row.hash !== found.hash) return null;
   const { gasWei, postedGasWei, postedOutcome, outcome, postedSentMinor, postedReceivedMinor } =
     row;
   await tx
     .update(chainTransactions)
     .set({
       state: "final",
+      problem: null,
       finalAt: sql`coalesce(${chainTransactions.finalAt}, app_now())`,
       postedGasWei: gasWei,
       postedOutcome: outcome,

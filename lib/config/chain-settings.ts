@@ -18,9 +18,23 @@ const gwei = z
   .refine((text) => Number(text) > 0 && Number(text) <= maxGwei, `above 0, up to ${maxGwei}`)
   .transform((text) => parseGwei(text));
 
+const urls = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(url));
+
 /** The settings of the chain, and of the signer that service and worker call. */
 export const chainSettings = {
   CHAIN_RPC_URL: url.optional(),
+  /** Independent nodes that must agree with CHAIN_RPC_URL before money is booked. */
+  CHAIN_CHECK_RPC_URLS: urls.default([]),
+  /** Deposits up to this sum are credited without asking the check nodes. */
+  CHAIN_CHECK_ABOVE_USDT: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
   CHAIN_ID: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   CHAIN_USDT: address.optional(),
   CHAIN_IDENTITY: address.optional(),
@@ -32,7 +46,10 @@ export const chainSettings = {
       if (message !== null) context.addIssue({ code: "custom", message: `it ${message}` });
     })
     .optional(),
-  CHAIN_CONFIRMATIONS: z.coerce.number().int().min(1).max(10_000).default(12),
+  /** Absent: the minimum of the network, or 12 if it has none. */
+  CHAIN_CONFIRMATIONS: z.coerce.number().int().min(1).max(10_000).optional(),
+  /** Absent: `count` on a testnet, `finalized` on mainnet. */
+  CHAIN_FINALITY: z.enum(["count", "safe", "finalized"]).optional(),
   CHAIN_EXPLORER_URL: url.optional(),
   CHAIN_NATIVE_SYMBOL: z
     .string()

@@ -1,5 +1,6 @@
 import { allOrNone } from "./all-or-none";
 import type { Secrets } from "./secrets";
+import { defaultConfirmations } from "./confirmation-floors";
 import { testnetAccountKey } from "./seed";
 import type { Settings } from "./settings";
 
@@ -36,13 +37,20 @@ export function chainConfig(
   if (!needed || valid.length < Object.keys(together).length) return null;
   return {
     rpcUrl: needed.CHAIN_RPC_URL,
+    /** Nodes that must agree with the first one before money is booked. */
+    checkRpcUrls: settings.CHAIN_CHECK_RPC_URLS,
+    /** Deposits of up to this many micro-USDT are credited without asking the check nodes. */
+    checkAboveMinor: BigInt(settings.CHAIN_CHECK_ABOVE_USDT) * 1_000_000n,
     chainId: needed.CHAIN_ID,
     /** USDT's contract, which must have 6 decimals. */
     token: needed.CHAIN_USDT,
     /** The contract of phone identities; null: there is none on this chain. */
     identity: settings.CHAIN_IDENTITY ?? null,
     accountKey,
-    confirmations: settings.CHAIN_CONFIRMATIONS,
+    /** A block is never final with fewer confirmations, its own included. */
+    confirmations: settings.CHAIN_CONFIRMATIONS ?? defaultConfirmations(needed.CHAIN_ID),
+    /** The block tag up to which the node calls its blocks final; `count`: the confirmations alone decide. */
+    finality: settings.CHAIN_FINALITY ?? (secrets ? "count" : "finalized"),
     /** Without a slash at its end; null: pages link to no explorer. */
     explorerUrl: settings.CHAIN_EXPLORER_URL ?? null,
     nativeSymbol: settings.CHAIN_NATIVE_SYMBOL,

@@ -66,6 +66,15 @@ it.each([
   ["CHAIN_IDENTITY", "0x1234", "checksum"],
   ["CHAIN_EXPLORER_URL", "http://celoscan.example", "does not use https"],
   ["CHAIN_CONFIRMATIONS", "0", "invalid"],
+  ["CHAIN_CONFIRMATIONS", "59", "at least 60 on chain 42220"],
+  ["CHAIN_FINALITY", "count", "finalized or safe"],
+  ["CHAIN_FINALITY", "latest", "invalid"],
+  ["CHAIN_CHECK_RPC_URLS", "", "another host"],
+  ["CHAIN_CHECK_RPC_URLS", "https://node.example/another-key", "another host"],
+  ["CHAIN_CHECK_RPC_URLS", "https://NODE.example.:8545", "another host"],
+  ["CHAIN_CHECK_RPC_URLS", "http://other-node.example", "must use https"],
+  ["CHAIN_CHECK_RPC_URLS", "wss://other-node.example", "invalid"],
+  ["CHAIN_CHECK_ABOVE_USDT", "-1", "invalid"],
   ["CHAIN_MINES", "1", "testnet only"],
 ])("rejects the unsafe %s=%s, and says so: %s", (name, value, sentence) => {
   const message = rejection({ ...soundChain, [name]: value });
@@ -83,6 +92,37 @@ test.each([
   expect(mainnet({ ...soundChain, [name]: value }).chain).not.toBeNull();
 });
 
+test("rejects two nodes on one machine", () => {
+  const nodes = {
+    CHAIN_RPC_URL: "http://127.0.0.1:8545",
+    CHAIN_CHECK_RPC_URLS: "http://localhost:9545",
+  };
+  expect(rejection({ ...soundChain, ...nodes })).toContain("another host");
+});
+
+test("names every unsafe setting of the chain at once", () => {
+  const unsafe = { CHAIN_CHECK_RPC_URLS: "", CHAIN_FINALITY: "count", CHAIN_CONFIRMATIONS: "1" };
+  expect(() => mainnet({ ...soundChain, ...unsafe })).toThrow(
+    /CHAIN_CHECK_RPC_URLS[^]*CHAIN_FINALITY[^]*CHAIN_CONFIRMATIONS/,
+  );
+});
+
+test.each([
+  ["1", 12],
+  ["42161", 240],
+  ["4711", 12],
+])("needs the confirmations of chain %s if none are set: %i", (chainId, confirmations) => {
+  expect(mainnet({ ...soundChain, CHAIN_ID: chainId }).chain?.confirmations).toBe(confirmations);
+});
+
+test("reads how much is credited without asking a second node, and which tag is final", () => {
+  const settings = { CHAIN_CHECK_ABOVE_USDT: "250", CHAIN_FINALITY: "safe" };
+  expect(mainnet({ ...soundChain, ...settings }).chain).toMatchObject({
+    checkAboveMinor: 250_000_000n,
+    finality: "safe",
+  });
+});
+
 test("has no signer in a process that has nothing signed", () => {
   expect(mainnet({ ...soundChain, SIGNER_URL: "", SIGNER_TOKEN: "" }).chain?.signer).toBeNull();
 });
@@ -95,7 +135,10 @@ test("knows its chain, or none", () => {
     token: soundChain.CHAIN_USDT,
     identity: null,
     accountKey: soundMainnet.CHAIN_ACCOUNT_KEY,
-    confirmations: 12,
+    checkRpcUrls: ["https://other-node.example/obviously-fake"],
+    checkAboveMinor: 0n,
+    confirmations: 60,
+    finality: "finalized",
     startBlock: 31_056_500n,
     mines: false,
     maxFeeWei: 500_000_000_000n,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { accountKeyOf } from "./account-key";
+import { confirmationFloor } from "./confirmation-floors";
 import type { Settings } from "./settings";
 import { isPatterned, publishedMnemonics } from "./strength";
 
@@ -23,6 +24,8 @@ export function unsafeChain(
     ...(settings.CHAIN_COIN_USDT === 0n
       ? ["CHAIN_COIN_USDT must be above 0: sweeps are compared with what their gas costs."]
       : []),
+    ...(given.has("CHAIN_RPC_URL") ? unsafeNodes(settings, given) : []),
+    ...unsafeFinality(settings),
     ...(settings.CHAIN_MINES ? ["CHAIN_MINES is for testnet only: remove it."] : []),
   ];
 }
@@ -43,11 +46,50 @@ function unsafeAccountKey(key: string | undefined, dataDirectory: string): strin
 
 /** Node, signer and storage may be on this machine; to any other, the connection is encrypted. */
 function unencrypted(settings: Settings): string[] {
-  return (["CHAIN_RPC_URL", "SIGNER_URL", "S3_ENDPOINT"] as const).flatMap((name) => {
-    const address = settings[name];
-    if (address === undefined || isEncryptedOrLoopback(address)) return [];
-    return [`${name} must use https, or be a loopback address.`];
-  });
+  const { CHAIN_RPC_URL, CHAIN_CHECK_RPC_URLS, SIGNER_URL, S3_ENDPOINT } = settings;
+  const addresses = { CHAIN_RPC_URL, CHAIN_CHECK_RPC_URLS, SIGNER_URL, S3_ENDPOINT };
+  return Object.entries(addresses).flatMap(([name, value]) =>
+    [value ?? []].flat().every(isEncryptedOrLoopback)
+      ? []
+      : [`${name} must use https, or be a loopback address.`],
+  );
+}
+
+/** Rejects a chain that only one node reports: a single node could invent deposits. */
+function unsafeNodes(
+  { CHAIN_RPC_URL, CHAIN_CHECK_RPC_URLS: checks }: Settings,
+  given: ReadonlySet<string>,
+): string[] {
+  // An invalid setting has been reported already.
+  if (CHAIN_RPC_URL === undefined || (given.has("CHAIN_CHECK_RPC_URLS") && checks.length === 0))
+    return [];
+  const hosts = new Set([CHAIN_RPC_URL, ...checks].map(hostOfNode));
+  return hosts.size > checks.length && checks.length > 0
+    ? []
+    : [
+        "CHAIN_CHECK_RPC_URLS must name at least one node of another host than CHAIN_RPC_URL, and each host once: no deposit is credited on the word of one node.",
+      ];
+}
+
+/** All loopback addresses are one host. */
+function hostOfNode(address: string): string {
+  const hostname = new URL(address).hostname.replace(/\.$/, "");
+  return isLoopback(hostname) ? "localhost" : hostname;
+}
+
+function unsafeFinality(settings: Settings): string[] {
+  const { CHAIN_ID: chainId, CHAIN_CONFIRMATIONS: confirmations, CHAIN_FINALITY } = settings;
+  const floor = chainId === undefined ? null : confirmationFloor(chainId);
+  return [
+    ...(CHAIN_FINALITY === "count"
+      ? [
+          "CHAIN_FINALITY must be finalized or safe on mainnet: a number of blocks does not make one final.",
+        ]
+      : []),
+    ...(floor !== null && confirmations !== undefined && confirmations < floor
+      ? [`CHAIN_CONFIRMATIONS must be at least ${floor} on chain ${chainId}.`]
+      : []),
+  ];
 }
 
 function isEncryptedOrLoopback(address: string): boolean {

@@ -24,6 +24,7 @@ export const soundMainnet: Record<string, string> = {
 /** Those of its chain, which it may have beside them. */
 export const soundChain: Record<string, string> = {
   CHAIN_RPC_URL: "https://node.example/v3/obviously-fake",
+  CHAIN_CHECK_RPC_URLS: "https://other-node.example/obviously-fake",
   CHAIN_ID: "42220",
   CHAIN_USDT: "0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e",
   CHAIN_START_BLOCK: "31056500",

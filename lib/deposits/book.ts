@@ -3,6 +3,7 @@ import { inTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import { findClosed } from "@/lib/merchants/read-merchant";
 import { bookArrival, reverseArrival } from "./book-arrival";
+import { confirmMovements, type ConfirmedMovements, type VerifiedMovement } from "./confirm";
 import { creditDeposits } from "./credit";
 import { holdDeposit, releaseReturned } from "./hold-deposit";
 import {
@@ -23,19 +24,24 @@ const [perStep, together] = [1_000, 25];
 /**
  * Books what is deep enough below a block that is on the chain, and what has been missing for as long. Each
  * movement is verified right before.
+ * @param deepest the highest final block
  * @throws ChainUnavailableError
  */
-export async function bookDeepEnough(cursor: StoredBlock): Promise<void> {
+export async function bookDeepEnough(cursor: StoredBlock, deepest: bigint): Promise<void> {
   const depth = BigInt(chainConnection().confirmations);
-  const deepest = cursor.number - depth + 1n;
   for (const some of inParts(await readUnbooked(deepest, perStep)))
-    await bookDeep(await there(some));
-  for (const some of inParts(await readReturned(deepest, perStep)))
-    await each(await there(some), (movement) =>
+    await bookDeep(await confirmMovements(await there(some), cursor));
+  for (const some of inParts(await readReturned(deepest, perStep))) {
+    const { movements } = await confirmMovements(await there(some), cursor);
+    await each(movements, (movement) =>
       movement.state === "held" ? releaseReturned(movement) : bookArrival(movement),
     );
+  }
   for (const some of inParts(await readUnverified(deepest, perStep)))
-    await each(await there(some), (movement) => correct(movement, blockAt(movement)));
+    await each(
+      (await there(some)).map(({ movement }) => movement),
+      (movement) => correct(movement, blockAt(movement)),
+    );
   for (const some of inParts(await readMissing(cursor.number - depth, perStep)))
     await each(await missing(some), (movement) =>
       movement.state === "credited" ? holdDeposit(movement) : reverseArrival(movement),
@@ -48,16 +54,16 @@ function inParts<T>(all: readonly T[]): T[][] {
   );
 }
 
-async function bookDeep(movements: readonly MovementRow[]): Promise<void> {
+async function bookDeep({ movements, funds }: ConfirmedMovements): Promise<void> {
   const closed = await findClosed(movements.map(({ merchantId }) => merchantId));
   const hasOwner = ({ merchantId }: MovementRow) => merchantId !== null && !closed.has(merchantId);
   const deposits = movements.filter(hasOwner);
   const arrivals = movements.filter((movement) => !hasOwner(movement));
   try {
-    await creditDeposits(deposits);
+    await creditDeposits(deposits, funds);
   } catch (error) {
     logger().warn({ err: error }, "deposits are credited one by one");
-    await each(deposits, (deposit) => creditDeposits([deposit]));
+    await each(deposits, (deposit) => creditDeposits([deposit], funds));
   }
   await each(arrivals, bookArrival);
 }
@@ -75,7 +81,7 @@ async function each(
 }
 
 /** Those of these movements that are where they were read; where the others are is noted. */
-async function there(movements: readonly MovementRow[]): Promise<MovementRow[]> {
+async function there(movements: readonly MovementRow[]): Promise<VerifiedMovement[]> {
   const places = await verifyAll(movements);
   for (const { movement, place } of places) {
     if (place.state === "there") continue;
@@ -84,7 +90,9 @@ async function there(movements: readonly MovementRow[]): Promise<MovementRow[]> 
     if (place.state === "moved") await correct(movement, place.block);
     else if (place.state === "gone") await correct(movement, null);
   }
-  return places.flatMap(({ movement, place }) => (place.state === "there" ? [movement] : []));
+  return places.flatMap(({ movement, place }) =>
+    place.state === "there" ? [{ movement, receipt: place.receipt }] : [],
+  );
 }
 
 /** Those of these movements that are still nowhere; where the others are is noted. */

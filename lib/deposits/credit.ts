@@ -24,17 +24,25 @@ import type { TransactionRow } from "@/lib/transactions/row";
 import { insertTransfers, transfersJson } from "@/lib/transfers/change-transfer";
 import { withTakenReceipt } from "@/lib/transfers/claim-receipt";
 import type { TransferRow } from "@/lib/transfers/row";
+import { lockAddresses, splitByFunds, type FundsByAddress } from "./funds";
 import { changeAlone, lockUnchanged, readAwaited, type MovementRow } from "./store";
 
 /**
  * Credits movements that were verified to be deep enough, each once: transaction, transfer, posting, event,
  * audit row and the movement's state in one database transaction. What has changed since is left
- * out.
+ * out, and so is what an address does not hold.
  */
-export async function creditDeposits(verified: readonly MovementRow[]): Promise<void> {
+export async function creditDeposits(
+  verified: readonly MovementRow[],
+  funds: FundsByAddress,
+): Promise<void> {
   if (verified.length === 0) return;
   await inTransaction(async (tx) => {
-    const movements = await withoutClosed(tx, await lockAll(tx, verified));
+    const owned = await withoutClosed(tx, await lockAll(tx, verified));
+    if (owned.length === 0) return;
+    // A second watcher may have credited other deposits of the same address since the balance was compared.
+    await lockAddresses(tx, owned);
+    const { funded: movements } = await splitByFunds(tx, owned, funds);
     if (movements.length === 0) return;
     const requests = await lockAffected(tx, movements);
     const at = await readNow(tx);

@@ -1,4 +1,4 @@
-import { and, desc, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { chainBlocks, chainMovements } from "@/drizzle/schema";
 import { database, inTransaction, type DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
@@ -19,12 +19,16 @@ async function fromCursor(
   change: (tx: DbTransaction) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('chain cursor', 0))`);
+    await lockCursor(tx);
     const [top] = await tx.select().from(chainBlocks).orderBy(desc(chainBlocks.number)).limit(1);
     if (top?.number !== cursor.number || top.hash !== cursor.hash) return false;
     await change(tx);
     return true;
   });
+}
+
+async function lockCursor(tx: DbTransaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('chain cursor', 0))`);
 }
 
 const movementSet = rowSet(chainMovements, ["createdAt", "updatedAt"]);
@@ -55,6 +59,32 @@ export function storeRange(
       });
     await settleAffected(tx, movements);
     await tx.insert(chainBlocks).values(last);
+  });
+}
+
+/**
+ * Stores final movements that the first node did not report. A movement that is known keeps what is stored of it,
+ * unless it was lost.
+ * @returns how many were stored
+ */
+export async function storeMissed(movements: readonly NewMovement[]): Promise<number> {
+  if (movements.length === 0) return 0;
+  return inTransaction(async (tx) => {
+    await lockCursor(tx);
+    const { txHash, sender, recipient, amountMinor, occurrence, state } = chainMovements;
+    const hashes = [...new Set(movements.map((movement) => movement.txHash))];
+    const known = await tx
+      .select({ txHash, sender, recipient, amountMinor, occurrence })
+      .from(chainMovements)
+      .where(and(isOneOf(txHash, hashes), ne(state, "lost")));
+    const keys = new Set(known.map(identityKey));
+    const missed = movements.filter((movement) => !keys.has(identityKey(movement)));
+    if (missed.length === 0) return 0;
+    await writeSets(tx, parts, "select 1 as written", {
+      movements: movementSet.toJson(await assignOrdinals(tx, missed)),
+    });
+    await settleAffected(tx, missed);
+    return missed.length;
   });
 }
 

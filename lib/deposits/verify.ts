@@ -1,5 +1,6 @@
 import type { Hex } from "viem";
-import { readBlock, readReceipt } from "@/lib/chain/client";
+import { findAbsenceDisagreement } from "@/lib/chain/agreement";
+import { chainConnection, readBlock, readReceipt, type Receipt } from "@/lib/chain/client";
 import type { MovementRow, StoredBlock } from "./store";
 
 /**
@@ -7,7 +8,9 @@ import type { MovementRow, StoredBlock } from "./store";
  * else now; `unclear`: the node contradicts itself, and is read again.
  */
 export type Place =
-  { state: "there" } | { state: "moved"; block: StoredBlock } | { state: "gone" | "unclear" };
+  | { state: "there"; receipt: Receipt }
+  | { state: "moved"; block: StoredBlock }
+  | { state: "gone" | "unclear" };
 
 /**
  * Reads again whether a movement is on the chain as we read it: its receipt, and the block at that height.
@@ -17,7 +20,9 @@ export async function verify(movement: MovementRow): Promise<Place> {
   const receipt = await readReceipt(movement.txHash as Hex);
   if (!receipt) {
     const block = await readBlock(movement.blockNumber);
-    return { state: block && block.hash !== movement.blockHash ? "gone" : "unclear" };
+    const isGone =
+      block !== null && (block.hash !== movement.blockHash || (await isNowhere(movement)));
+    return { state: isGone ? "gone" : "unclear" };
   }
   const { number, hash, succeeded, transfers } = receipt;
   if ((await readBlock(number))?.hash !== hash) return { state: "unclear" };
@@ -27,6 +32,16 @@ export async function verify(movement: MovementRow): Promise<Place> {
   );
   if (!succeeded || same.length <= movement.occurrence) return { state: "gone" };
   return hash === movement.blockHash
-    ? { state: "there" }
+    ? { state: "there", receipt }
     : { state: "moved", block: { number, hash } };
+}
+
+/**
+ * Whether a node invented a movement: its block is final, and no node has the transaction. A single node that
+ * contradicts itself proves nothing.
+ */
+async function isNowhere({ txHash, blockNumber, blockHash }: MovementRow): Promise<boolean> {
+  if (chainConnection().checkRpcUrls.length === 0) return false;
+  const block = { number: blockNumber, hash: blockHash };
+  return (await findAbsenceDisagreement(txHash as Hex, block)) === null;
 }

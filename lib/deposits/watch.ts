@@ -1,16 +1,15 @@
 import { chainConnection, ChainUnavailableError, readHead } from "@/lib/chain/client";
-import { addressAt, treasuryPath } from "@/lib/chain/keys";
-import { readSignedAmong } from "@/lib/chain/signed-hashes";
+import { readFinalHeight } from "@/lib/chain/finality";
 import { config } from "@/lib/config/env";
 import { database } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
 import { logger } from "@/lib/log/logger";
 import { expireRequests } from "@/lib/payment-requests/settle-requests";
-import { readOwnersAmong } from "@/lib/wallet/find-wallet";
 import { wakeChain } from "@/lib/chain/tasks";
 import { bookDeepEnough } from "./book";
 import { isOnChain } from "./find-fork";
-import { movementsIn } from "./place-logs";
+import { findMovements } from "./find-movements";
+import { readAgain } from "./read-again";
 import { readRange, type Range } from "./read-range";
 import { isAnyWaiting, readCursor, readFirstBlock, type StoredBlock } from "./store";
 import { forgetOldBlocks, storeRange } from "./store-range";
@@ -37,7 +36,7 @@ export async function watchChain(): Promise<number> {
 
 /**
  * Looks at the chain once: reads the USDT transfers of its new blocks, goes back where it has reorganized,
- * and books what is deep enough. Any number of processes may look at once, and be killed anywhere.
+ * reads final blocks again from the check nodes, and books what is final. Any number of processes may look at once, and be killed anywhere.
  * @returns milliseconds until the next look
  * @throws ChainUnavailableError
  */
@@ -49,7 +48,9 @@ export async function readChain(): Promise<number> {
   const head = await readHead();
   if (!(await isOnChain(cursor, head))) return soonMs;
   const reached = await readAfter(cursor, head.number);
-  await bookDeepEnough(reached);
+  const finalHeight = await readFinalHeight(reached.number);
+  await readAgain(finalHeight);
+  await bookDeepEnough(reached, finalHeight);
   if (reached.number > cursor.number) await forgetOldBlocks();
   if (reached.number >= head.number) await expireRequests(readUpTo(readAt, head.at));
   if (reached.number < head.number && reached.number > cursor.number) return 0;
@@ -80,13 +81,7 @@ async function readAfter(from: StoredBlock, upTo: bigint): Promise<StoredBlock> 
 }
 
 async function store(cursor: StoredBlock, { last, logs }: Range): Promise<boolean> {
-  const addresses = new Set(logs.flatMap(({ from, to }) => [from, to]));
-  const owners = await readOwnersAmong([...addresses]);
-  const treasury = addressAt(chainConnection().accountKey, treasuryPath);
-  const own = { owners, treasury };
-  const candidates = movementsIn(logs, { ...own, signed: new Set() });
-  const signed = await readSignedAmong(candidates.map(({ txHash }) => txHash));
-  const movements = movementsIn(logs, { ...own, signed });
+  const movements = await findMovements(logs);
   const isStored = await storeRange(cursor, last, movements);
   // Where a local node mines only on demand, the treasury's round does so for what waits.
   if (movements.some(({ state }) => state === "seen")) await wakeChain("treasury");

@@ -24,7 +24,7 @@ const owners: Record<string, readonly string[]> = {
   beneficiaries: ["beneficiaries"],
   chain: ["chain_gas", "chain_senders", "chain_signatures", "chain_tasks", "chain_transactions"],
   conversion: ["conversions"],
-  deposits: ["chain_blocks", "chain_movements", "sweep_failures"],
+  deposits: ["chain_blocks", "chain_movements", "chain_readings", "sweep_failures"],
   events: ["event_queue", "events"],
   evidence: ["provider_callbacks", "provider_calls", "transaction_history"],
   exceptions: ["resolutions"],

@@ -13,17 +13,29 @@ import { paymentCode, type TokenPayments } from "./test-token-calls";
 
 export type TestDeposits = Awaited<ReturnType<typeof startTestDeposits>>;
 
+interface TestDepositsOptions {
+  /** Whether a second node has to agree (CHAIN_CHECK_RPC_URLS). */
+  hasCheckNode?: boolean;
+  /** Settings that are set beside those of the chain. */
+  environment?: Record<string, string>;
+}
+
 /** A chain behind a proxy, a merchant with a wallet, and the watcher's reading from the newest block on. */
-export async function startTestDeposits(confirmations = 3) {
+export async function startTestDeposits(confirmations = 3, options: TestDepositsOptions = {}) {
   const chain = await startTestChain({ confirmations });
   const proxy = await startRpcProxy(chain.rpcUrl);
+  const checkProxy = await startRpcProxy(chain.rpcUrl);
   Object.assign(process.env, { CHAIN_RPC_URL: proxy.url, PROVIDER_TIMEOUT_MS: "3000" });
+  if (options.hasCheckNode) process.env.CHAIN_CHECK_RPC_URLS = checkProxy.url;
+  Object.assign(process.env, options.environment);
   const { merchant, secondMerchant } = await seedTestnet(config());
   await openTreasury();
   const wallet = merchant.wallet as Address;
   return {
     chain,
     proxy,
+    /** In front of the second node, if there is one. */
+    checkProxy,
     merchant,
     secondMerchant,
     wallet,
@@ -46,6 +58,7 @@ export async function startTestDeposits(confirmations = 3) {
     ...reading(chain, wallet),
     stop: async () => {
       await proxy.stop();
+      await checkProxy.stop();
       await chain.stop();
     },
   };

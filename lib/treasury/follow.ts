@@ -7,10 +7,13 @@ import {
   readReceipt,
   type Receipt,
 } from "@/lib/chain/client";
+import { findReceiptDisagreement } from "@/lib/chain/agreement";
+import { isFinalAt } from "@/lib/chain/finality";
 import { SignerError } from "@/lib/chain/signer/signer";
 import {
   markMined,
   markUnmined,
+  noteProblem,
   readNewestFinal,
   readOpenChainTransactions,
   type OpenChainTransaction,
@@ -90,8 +93,10 @@ async function reopenVanished(): Promise<void> {
 interface FoundReceipt {
   hash: Hex;
   receipt: Receipt;
-  /** Whether as many blocks confirm it as the settings require. */
-  isDeep: boolean;
+  /** Whether the first node calls its block final. */
+  isFinal: boolean;
+  /** Why the check nodes do not agree on a final one; null if they do. */
+  problem: string | null;
 }
 
 /** The receipt of whichever version was mined, in a block that is on the chain; null: none is. */
@@ -100,25 +105,33 @@ async function findReceipt({ versions }: OpenChainTransaction): Promise<FoundRec
   for (const [place, receipt] of receipts.entries()) {
     const hash = versions[place]?.hash;
     if (!receipt || !hash) continue;
-    const last = receipt.number + BigInt(chainConnection().confirmations - 1);
-    // The block that makes it deep enough has to exist: a number alone proves nothing.
-    const [block, confirming] = await Promise.all([readBlock(receipt.number), readBlock(last)]);
+    const [block, isFinal] = await Promise.all([
+      readBlock(receipt.number),
+      isFinalAt(receipt.number),
+    ]);
     if (block?.hash !== receipt.hash) continue;
+    const problem = isFinal ? await findReceiptDisagreement(hash, receipt) : null;
     // A void version does nothing, and so what was ordered was not executed.
     const succeeded = receipt.succeeded && versions[place]?.kind === "order";
-    return { hash, receipt: { ...receipt, succeeded }, isDeep: confirming !== null };
+    return { hash, receipt: { ...receipt, succeeded }, isFinal, problem };
   }
   return null;
 }
 
 async function followMined(
   row: OpenChainTransaction,
-  { hash, receipt, isDeep }: FoundReceipt,
+  { hash, receipt, isFinal, problem }: FoundReceipt,
 ): Promise<void> {
-  if (row.blockHash !== receipt.hash || row.hash !== hash) await markMined(row, hash, receipt);
-  if (!isDeep) return;
-  const { number: blockNumber, hash: blockHash, gasWei, succeeded } = receipt;
-  const outcome = succeeded ? "success" : "reverted";
+  const outcome = receipt.succeeded ? "success" : "reverted";
+  if (row.blockHash !== receipt.hash || row.hash !== hash || row.outcome !== outcome)
+    await markMined(row, hash, receipt);
+  if (problem !== null) {
+    // Neither settled nor failed on the word of one node.
+    await noteProblem(row.reference, problem);
+    return;
+  }
+  if (!isFinal) return;
+  const { number: blockNumber, hash: blockHash, gasWei } = receipt;
   await finalize({ ...row, hash, blockNumber, blockHash, gasWei, outcome }, receipt.transfers);
 }
 

@@ -174,8 +174,11 @@ async function query(expected: ExpectedTransfer, observe: WireObserver): Promise
   if (receipt instanceof ChainUnavailableError)
     return { state: "unknown", reason: receipt.message };
   if (receipt?.hash !== row.blockHash) return { state: "pending" };
+  // All nodes agreed on the outcome before it was final. One node that changes its mind decides nothing.
+  if (row.outcome === "success" && !receipt.succeeded)
+    return { state: "unknown", reason: "The chain reports another outcome than before." };
   // A void version under its nonce succeeds, and executes nothing.
-  if (row.outcome === "reverted" || !receipt.succeeded)
+  if (row.outcome === "reverted")
     return { state: "failed", failure: failureOfRevert(), reason: "reverted" };
   const amountMinor = readPaidMinor(receipt.transfers, expected.counterparty);
   return { state: "succeeded", receipt: hash, amountMinor };

@@ -1,0 +1,148 @@
+import { and, eq, isNull, sql, sum } from "drizzle-orm";
+import { chainMovements } from "@/drizzle/schema";
+import { readUnfinishedSweeps } from "@/lib/chain/unfinished-sweeps";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
+import { isOneOf } from "@/lib/db/row-set";
+import { readBlock, readTokenBalance } from "@/lib/chain/client";
+import { formatAmount } from "@/lib/money";
+import type { MovementRow, StoredBlock } from "./store";
+import { verify } from "./verify";
+
+/**
+ * Compares deposits with the balance of their address. USDT leaves our addresses only by our sweeps, so an
+ * address always holds at least what was credited there and not swept. A transfer that a node invented does not
+ * fit into the balance. A balance above that is no fault: dust and later deposits are in it too.
+ */
+
+/** What an address holds by the chain. */
+export interface Funds {
+  /** Micro-USDT at `atBlock`. */
+  balanceMinor: bigint;
+  atBlock: bigint;
+  /** Micro-USDT of credited deposits that the chain does not have any more. They are not in the balance. */
+  absentMinor: bigint;
+}
+
+export type FundsByAddress = ReadonlyMap<string, Funds>;
+
+/** How many credited deposits of one address are looked for on the chain, newest first. */
+const maxVerified = 100;
+
+/**
+ * Reads what the addresses of deposits hold at a block.
+ * @returns null if that block is no longer on the chain
+ * @throws ChainUnavailableError
+ */
+export async function readFunds(
+  deposits: readonly MovementRow[],
+  { number: atBlock, hash }: StoredBlock,
+): Promise<FundsByAddress | null> {
+  const addresses = [...new Set(deposits.map(({ recipient }) => recipient))];
+  if (addresses.length === 0) return new Map();
+  const balances = await Promise.all(
+    addresses.map((address) => readTokenBalance(address, atBlock)),
+  );
+  if ((await readBlock(atBlock))?.hash !== hash) return null;
+  const funds = addresses.map((address, place): [string, Funds] => [
+    address,
+    { balanceMinor: balances[place] ?? 0n, atBlock, absentMinor: 0n },
+  ]);
+  return new Map(funds);
+}
+
+/**
+ * Adds to the funds of the addresses of deposits what was credited there and is no longer on the chain: an
+ * operator may have left a vanished deposit with its merchant.
+ * @throws ChainUnavailableError
+ */
+export async function addAbsent(
+  funds: FundsByAddress,
+  deposits: readonly MovementRow[],
+): Promise<FundsByAddress> {
+  const changed = new Map(funds);
+  for (const address of new Set(deposits.map(({ recipient }) => recipient))) {
+    const known = funds.get(address);
+    if (known) changed.set(address, { ...known, absentMinor: await readAbsent(address) });
+  }
+  return changed;
+}
+
+/** Splits deposits into those that the balances of their addresses contain, and the others with the reason. */
+export async function splitByFunds(
+  executor: Executor,
+  deposits: readonly MovementRow[],
+  funds: FundsByAddress,
+): Promise<{ funded: MovementRow[]; unfunded: { movement: MovementRow; problem: string }[] }> {
+  const missingMinor = await readMissing(executor, deposits, funds);
+  const funded = deposits.filter(({ recipient }) => !missingMinor.has(recipient));
+  const unfunded = deposits.flatMap((movement) => {
+    const minor = missingMinor.get(movement.recipient);
+    if (minor === undefined) return [];
+    const balance = formatAmount(funds.get(movement.recipient)?.balanceMinor ?? 0n, "USDT");
+    const missing = formatAmount(minor, "USDT");
+    const problem = `The address holds ${balance} USDT, ${missing} less than its deposits.`;
+    return [{ movement, problem }];
+  });
+  return { funded, unfunded };
+}
+
+/** Lets one transaction at a time credit deposits at these addresses, until it ends. */
+export async function lockAddresses(
+  tx: DbTransaction,
+  deposits: readonly MovementRow[],
+): Promise<void> {
+  const addresses = [...new Set(deposits.map(({ recipient }) => recipient))].sort();
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(address, 0))
+    from jsonb_array_elements_text(${JSON.stringify(addresses)}::text::jsonb) as address`);
+}
+
+/** Micro-USDT that the addresses of these deposits lack; addresses that lack nothing are left out. */
+async function readMissing(
+  executor: Executor,
+  deposits: readonly MovementRow[],
+  funds: FundsByAddress,
+): Promise<Map<string, bigint>> {
+  const addresses = [...funds.keys()];
+  const atBlock = [...funds.values()][0]?.atBlock ?? 0n;
+  const held = await readUnswept(executor, addresses);
+  const leaving = await readUnfinishedSweeps(executor, addresses, atBlock);
+  const missingMinor = new Map<string, bigint>();
+  for (const [address, { balanceMinor, absentMinor }] of funds) {
+    const newMinor = deposits
+      .filter(({ recipient }) => recipient === address)
+      .reduce((total, { amountMinor }) => total + amountMinor, 0n);
+    const expected = newMinor + (held.get(address) ?? 0n) + (leaving.get(address) ?? 0n);
+    if (expected > balanceMinor + absentMinor)
+      missingMinor.set(address, expected - balanceMinor - absentMinor);
+  }
+  return missingMinor;
+}
+
+const { recipient, amountMinor, state, sweptBy, missingSince } = chainMovements;
+const isUnswept = and(eq(state, "credited"), isNull(sweptBy), isNull(missingSince));
+
+async function readUnswept(
+  executor: Executor,
+  addresses: readonly string[],
+): Promise<Map<string, bigint>> {
+  const rows = await executor
+    .select({ address: recipient, amountMinor: sum(amountMinor) })
+    .from(chainMovements)
+    .where(and(isOneOf(recipient, addresses), isUnswept))
+    .groupBy(recipient);
+  return new Map(rows.map((row) => [row.address, BigInt(row.amountMinor ?? 0)]));
+}
+
+async function readAbsent(address: string): Promise<bigint> {
+  const credited = await database()
+    .select()
+    .from(chainMovements)
+    .where(and(eq(recipient, address), isUnswept))
+    .orderBy(sql`${chainMovements.createdAt} desc`)
+    .limit(maxVerified);
+  const places = await Promise.all(credited.map(verify));
+  return credited
+    .filter((_, index) => places[index]?.state !== "there")
+    .reduce((total, movement) => total + movement.amountMinor, 0n);
+}
