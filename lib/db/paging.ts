@@ -37,19 +37,36 @@ export async function asOfList(
   rows?: SQL,
 ): Promise<Date> {
   if (asOf) return asOf;
+  const { settled, newest } = await waitForNewest(createdAt, rows);
+  return newest !== null && newest > settled ? newest : settled;
+}
+
+/**
+ * The time up to which everything that was posted is known for good. Like {@link asOfList} it waits half a second
+ * for `rows` that are newer, but never goes beyond what is settled: a transaction that hangs keeps it back.
+ */
+export async function readSettledTime(createdAt: PgColumn, rows: SQL): Promise<Date> {
+  return (await waitForNewest(createdAt, rows)).settled;
+}
+
+/** Waits until the newest of these rows is settled, half a second at most. */
+async function waitForNewest(
+  createdAt?: PgColumn,
+  rows?: SQL,
+): Promise<{ settled: Date; newest: Date | null }> {
   const newestOf = createdAt
     ? sql`(select max(${createdAt}) from ${createdAt.table} where ${rows ?? sql`true`})`
     : sql`null`;
   const deadlineAt = performance.now() + maxWaitMs;
   let pauseMs = firstPauseMs;
-  for (let wanted: number | null = null; ; await delay((pauseMs *= 2))) {
+  for (let newest: number | null = null; ; await delay((pauseMs *= 2))) {
     const [read] = await database().execute<{ newest: number | null; settled: number }>(sql`
       select (extract(epoch from ${newestOf}::timestamptz) * 1000)::float8 as newest,
         (extract(epoch from settled_until()) * 1000)::float8 as settled`);
     if (!read) throw new Error("The database returned no time.");
-    wanted ??= read.newest;
-    if (wanted === null || wanted <= read.settled) return new Date(read.settled);
-    if (performance.now() > deadlineAt) return new Date(wanted);
+    newest ??= read.newest;
+    if (newest === null || newest <= read.settled || performance.now() > deadlineAt)
+      return { settled: new Date(read.settled), newest: newest === null ? null : new Date(newest) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { entries } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
-import { asOfList } from "@/lib/db/paging";
+import { readSettledTime } from "@/lib/db/paging";
 import type { Currency } from "@/lib/money";
 
 /** What a posting changed of a wallet's balance, available and reserved together. */
@@ -31,10 +31,13 @@ export async function findWalletAccounts(
   return { ids: rows.map(({ id }) => id) };
 }
 
-/** The time up to which everything that was posted to a wallet is known: now, for all purposes. */
+/**
+ * The time up to which everything that was posted to a wallet is known: nothing will be posted at or before it. It
+ * is now, unless a transaction that writes hangs.
+ */
 export async function settledTime({ ids }: WalletAccounts): Promise<Date> {
   const times = await Promise.all(
-    ids.map((id) => asOfList({}, entries.createdAt, sql`account_id = ${id}::bigint`)),
+    ids.map((id) => readSettledTime(entries.createdAt, sql`account_id = ${id}::bigint`)),
   );
   return new Date(Math.max(...times.map((time) => time.getTime())));
 }

@@ -49,7 +49,7 @@ export async function lockGroup(
   const brief = isBrief ? sql`${waitingBriefly()},` : sql``;
   const [row] = await tx.execute<{
     locked: LockedJson;
-  }>(sql`select ${brief} lock_group(${json(spenders)},
+  }>(sql`select ${brief} enter_posting(), lock_group(${json(spenders)},
     ${json([...accounts.values()].map(accountJson))}, ${json(references.given)}, ${json(keys.given)})
     as locked`);
   if (!row) throw new Error("The database locked nothing.");
