@@ -4,6 +4,7 @@ import {
   ArrowLeftRight,
   CircleAlert,
   FileSearch,
+  Inbox,
   RadioTower,
   Scale,
   UserSearch,
@@ -24,6 +25,7 @@ const entriesOf: Record<StaffRole, readonly NavigationEntry[]> = {
     { href: home, label: "Rails", icon: RadioTower },
     { href: "/ops/rates", label: "Rates", icon: ArrowLeftRight },
     { href: "/ops/exceptions", label: "Exceptions", icon: CircleAlert },
+    { href: "/ops/suspense", label: "Suspense", icon: Inbox },
     { href: "/ops/reconciliation", label: "Reconciliation", short: "Reconcile", icon: Scale },
   ],
   compliance: [

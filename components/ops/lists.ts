@@ -47,6 +47,15 @@ export const exceptions = defineList({
   ],
 });
 
+/** USDT that arrived on the chain for no open account. */
+export const suspense = defineList({
+  operation: "ops.suspense",
+  path: "/ops/suspense",
+  what: "arrivals",
+  everyMs: boardMs,
+  fields: [],
+});
+
 /** Reconciliation runs. */
 export const runs = defineList({
   operation: "ops.reconciliations",

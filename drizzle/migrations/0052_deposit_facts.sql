@@ -13,4 +13,9 @@ CREATE INDEX "chain_movements_unverified" ON "chain_movements" USING btree ("blo
 grant update (verified_hash) on chain_movements to cedirail_app;--> statement-breakpoint
 -- What reached a closed account is swept too, although nobody is credited with it.
 DROP INDEX "chain_movements_unswept";--> statement-breakpoint
-CREATE INDEX "chain_movements_unswept" ON "chain_movements" USING btree ("recipient") WHERE state in ('credited', 'suspense') and merchant_id is not null and swept_by is null;
+CREATE INDEX "chain_movements_unswept" ON "chain_movements" USING btree ("recipient") WHERE state in ('credited', 'suspense') and merchant_id is not null and swept_by is null;--> statement-breakpoint
+-- Operators send USDT in suspense back, or credit it to a wallet.
+ALTER TABLE "chain_movements" ADD COLUMN "return_reference" text;--> statement-breakpoint
+CREATE INDEX "chain_movements_suspense" ON "chain_movements" USING btree ("created_at","tx_hash") WHERE state = 'suspense';--> statement-breakpoint
+CREATE UNIQUE INDEX "chain_movements_return" ON "chain_movements" USING btree ("return_reference");--> statement-breakpoint
+grant update (return_reference) on chain_movements to cedirail_app;

@@ -17,10 +17,10 @@ const wei = (name: string) => numeric(name, { precision: 78, scale: 0, mode: "bi
 const block = (name: string) => bigint(name, { mode: "bigint" });
 
 /**
- * Why we sign: a merchant's transfer, a sweep to the treasury, gas for one, a testnet's new USDT, or the token of
- * a phone identity, minted or burned.
+ * Why we sign: a merchant's transfer, a sweep to the treasury, gas for one, a testnet's new USDT, the token of
+ * a phone identity, minted or burned, or the return of USDT in suspense to its sender.
  */
-export type ChainPurpose = "transfer" | "sweep" | "gas" | "mint" | "identity";
+export type ChainPurpose = "transfer" | "sweep" | "gas" | "mint" | "identity" | "return";
 
 /**
  * `reserved`: it has its nonce and is not signed; `signed`: it may be on the chain at any time; `mined`: in a
@@ -122,9 +122,10 @@ export const chainGas = pgTable("chain_gas", {
 /**
  * `seen` until it is deep enough; `lost` when its block vanished before; `held` when that came after, and
  * `reversed` when an operator then took it back. `own`: we signed it. `suspense`: it reached the treasury, a closed
- * account, or came back after it was reversed, and operators decide what becomes of it.
+ * account, or came back after it was reversed, and operators decide what becomes of it; `returned` when the treasury has sent it back.
  */
-export type MovementState = "seen" | "credited" | "suspense" | "own" | "lost" | "held" | "reversed";
+export type MovementState =
+  "seen" | "credited" | "suspense" | "returned" | "own" | "lost" | "held" | "reversed";
 
 /**
  * Every USDT transfer that the chain recorded at one of our addresses. The identity of a movement is what it moves:
@@ -164,6 +165,8 @@ export const chainMovements = pgTable(
     problem: text("problem"),
     /** The sweep that takes it to the treasury. */
     sweptBy: text("swept_by").references(() => chainTransactions.reference),
+    /** The chain transaction with which the treasury sends it back; it may not be ordered yet. */
+    returnReference: text("return_reference"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -206,6 +209,11 @@ export const chainMovements = pgTable(
       .where(
         sql`state in ('credited', 'suspense') and missing_since is null and verified_hash is distinct from block_hash`,
       ),
+    // Operators decide what becomes of it.
+    index("chain_movements_suspense")
+      .on(table.createdAt, table.txHash)
+      .where(sql`state = 'suspense'`),
+    uniqueIndex("chain_movements_return").on(table.returnReference),
     // What waits to be swept.
     index("chain_movements_unswept")
       .on(table.recipient)

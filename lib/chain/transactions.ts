@@ -142,7 +142,7 @@ async function readOutgoing(
     .where(
       and(
         eq(sender, address),
-        eq(purpose, "transfer"),
+        inArray(purpose, ["transfer", "return"]),
         or(inArray(state, ["reserved", "signed"]), gt(blockNumber, atBlock)),
       ),
     );

@@ -13,6 +13,7 @@ import * as kyc from "./kyc";
 import * as mobileMoney from "./mobile-money";
 import type { Operation } from "./operation";
 import * as opsProposals from "./ops-proposals";
+import * as opsSuspense from "./ops-suspense";
 import * as opsRails from "./ops-rails";
 import * as opsRates from "./ops-rates";
 import * as opsReconciliation from "./ops-reconciliation";
@@ -76,6 +77,7 @@ export const modules = [
   reviews,
   opsRails,
   opsProposals,
+  opsSuspense,
   opsExceptions,
   opsReconciliation,
   opsRates,

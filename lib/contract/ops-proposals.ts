@@ -4,7 +4,7 @@ import { decimal, pageOf, paging, person, time } from "./fields";
 import { defineOperation } from "./operation";
 import { operatorOnly } from "./roles";
 
-const proposal = z
+export const proposal = z
   .object({
     id: z.string(),
     kind: z.string().describe("The kind of act, such as `resolution`."),

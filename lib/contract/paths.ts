@@ -142,6 +142,8 @@ const endpoints = {
   "ops.proposals": "GET /api/ops/proposals",
   "ops.confirm-proposal": "POST /api/ops/proposals/{id}/confirm",
   "ops.withdraw-proposal": "POST /api/ops/proposals/{id}/withdraw",
+  "ops.suspense": "GET /api/ops/suspense",
+  "ops.release-suspense": "POST /api/ops/suspense/{id}/release",
   "ops.reconciliations": "GET /api/ops/reconciliations",
   "ops.read-reconciliation": "GET /api/ops/reconciliations/{id}",
   "ops.adjust-discrepancy":

@@ -5,7 +5,7 @@ import { post } from "@/lib/ledger/post";
 import { logger } from "@/lib/log/logger";
 import { formatAmount } from "@/lib/money";
 import { lockAffected } from "@/lib/payment-requests/settle-requests";
-import { changeMovement, lockUnchanged, type MovementRow } from "./store";
+import { changeMovement, holdingAccount, lockUnchanged, type MovementRow } from "./store";
 
 const suspense: Account = { kind: "suspense", currency: "USDT" };
 
@@ -37,7 +37,6 @@ async function book(movement: MovementRow, act: Act, state: MovementRow["state"]
 async function postArrival(tx: DbTransaction, movement: MovementRow, act: Act): Promise<void> {
   const { txHash, ordinal, sender, recipient, amountMinor, updatedAt } = movement;
   const { merchantId, transactionId } = movement;
-  const kind = merchantId === null ? "chain.hot" : "chain.deposits";
   const signedMinor = act === "arrived" ? amountMinor : -amountMinor;
   // It may arrive and vanish any number of times.
   const key = `chain:${txHash}:${ordinal}:${act}:${updatedAt.getTime()}`;
@@ -46,7 +45,7 @@ async function postArrival(tx: DbTransaction, movement: MovementRow, act: Act): 
     kind: act === "arrived" ? "deposit" : "reversal",
     transactionId,
     entries: [
-      { account: { kind, currency: "USDT" }, amountMinor: -signedMinor },
+      { account: { kind: holdingAccount(movement), currency: "USDT" }, amountMinor: -signedMinor },
       { account: suspense, amountMinor: signedMinor },
     ],
   });

@@ -3,7 +3,7 @@ import { readNow } from "@/lib/db/now";
 import { writeSets } from "@/lib/db/row-set";
 import { eventRows, eventSet } from "@/lib/events/emit-event";
 import { createId } from "@/lib/ids";
-import { postingJson, type Posting } from "@/lib/ledger/post";
+import { lockSuspense, postingJson, type Posting } from "@/lib/ledger/post";
 import { endEvents, nextRow, rowsJson } from "@/lib/transactions/change-status";
 import { lockAgainstClosing } from "@/lib/merchants/read-merchant";
 import {
@@ -46,11 +46,22 @@ export async function creditDeposits(
     if (movements.length === 0) return;
     const requests = await lockAffected(tx, movements);
     const at = await readNow(tx);
-    const receipts = await receiptsOf(tx, movements);
-    const credits = movements.map((movement, index) =>
-      creditOf(movement, receipts[index] ?? movement.txHash, at),
-    );
-    await write(tx, credits, requests, at);
+    const receipts = await claimReceipts(tx, movements);
+    const credits = movements.map((movement, index) => {
+      const { merchantId, paymentRequestId, txHash, ordinal } = movement;
+      if (merchantId === null) throw new Error(`${txHash} reached no wallet.`);
+      // A worker of the version without payment requests stores no wallet: it is the address itself.
+      const wallet = movement.wallet ?? movement.recipient;
+      return buildCredit(movement, at, {
+        merchantId,
+        wallet,
+        paymentRequestId,
+        from: "chain.deposits",
+        reference: `${txHash}:${ordinal}`,
+        receipt: receipts[index] ?? txHash,
+      });
+    });
+    await write(tx, credits, requests.open, at);
     for (const { movement, row } of credits)
       await changeAlone(tx, movement, { state: "credited", transactionId: row.id });
     await settleRequests(tx, requests, await readAwaited(tx, requests));
@@ -88,7 +99,10 @@ function inOneOrder(movements: readonly MovementRow[]): MovementRow[] {
 }
 
 /** One receipt is one transfer: a further deposit of the same transaction on the chain has its place added. */
-async function receiptsOf(tx: DbTransaction, movements: readonly MovementRow[]): Promise<string[]> {
+async function claimReceipts(
+  tx: DbTransaction,
+  movements: readonly MovementRow[],
+): Promise<string[]> {
   const plain = new Map(movements.map(({ txHash }) => [txHash, txHash]));
   const receipts = [...plain.keys()].map((receipt) => ({
     id: receipt,
@@ -104,6 +118,33 @@ async function receiptsOf(tx: DbTransaction, movements: readonly MovementRow[]):
   });
 }
 
+/**
+ * Credits a movement in suspense, which the caller holds locked, to a wallet of an open merchant.
+ * @returns the id of the deposit
+ */
+export async function creditFromSuspense(
+  tx: DbTransaction,
+  movement: MovementRow,
+  owner: Pick<CreditTerms, "merchantId" | "wallet">,
+): Promise<string> {
+  await lockSuspense(tx);
+  const at = await readNow(tx);
+  const [receipt = movement.txHash] = await claimReceipts(tx, [movement]);
+  const { txHash, ordinal } = movement;
+  // A deposit that was reversed before the movement came back has the plain reference.
+  const again = movement.transactionId === null ? "" : `:${createId("trf")}`;
+  const credit = buildCredit(movement, at, {
+    ...owner,
+    paymentRequestId: null,
+    from: "suspense",
+    reference: `${txHash}:${ordinal}${again}`,
+    receipt: again === "" ? receipt : `${txHash}#${ordinal}${again}`,
+  });
+  await write(tx, [credit], new Set(), at);
+  await changeAlone(tx, movement, { state: "credited", transactionId: credit.row.id });
+  return credit.row.id;
+}
+
 interface Credit {
   movement: MovementRow;
   row: TransactionRow;
@@ -112,11 +153,20 @@ interface Credit {
   posting: Posting;
 }
 
-function creditOf(movement: MovementRow, receipt: string, at: Date): Credit {
-  const { merchantId, paymentRequestId, sender: payer, amountMinor } = movement;
-  // A worker of the version without payment requests stores no wallet: it is the address itself.
-  const wallet = movement.wallet ?? movement.recipient;
-  if (merchantId === null) throw new Error(`${movement.txHash} reached no wallet.`);
+/** Who is credited with a movement, and how its transfer is identified. */
+interface CreditTerms {
+  merchantId: string;
+  wallet: string;
+  paymentRequestId: string | null;
+  /** The account that pays it. */
+  from: "chain.deposits" | "suspense";
+  reference: string;
+  receipt: string;
+}
+
+function buildCredit(movement: MovementRow, at: Date, terms: CreditTerms): Credit {
+  const { sender: payer, amountMinor } = movement;
+  const { merchantId, wallet, paymentRequestId } = terms;
   const ordered = newRow(
     {
       id: createId("txn"),
@@ -140,7 +190,7 @@ function creditOf(movement: MovementRow, receipt: string, at: Date): Credit {
   return {
     movement,
     row,
-    transfer: settledTransfer(row, movement, receipt, at),
+    transfer: buildTransfer(row, movement, terms, at),
     steps: [
       firstStep(ordered, "system"),
       { row, from: ordered.status, by: "system", act: "completed" },
@@ -150,17 +200,17 @@ function creditOf(movement: MovementRow, receipt: string, at: Date): Credit {
       kind: "deposit",
       transactionId: row.id,
       entries: [
-        { account: { kind: "chain.deposits", currency: "USDT" }, amountMinor: -amountMinor },
+        { account: { kind: terms.from, currency: "USDT" }, amountMinor: -amountMinor },
         { account: { kind: "wallet.available", wallet, currency: "USDT" }, amountMinor },
       ],
     },
   };
 }
 
-function settledTransfer(
+function buildTransfer(
   { id: transactionId, amountMinor, currency }: TransactionRow,
-  { txHash, ordinal, sender: counterparty }: MovementRow,
-  receipt: string,
+  { sender: counterparty }: MovementRow,
+  { reference, receipt }: CreditTerms,
   at: Date,
 ): TransferRow {
   return {
@@ -171,7 +221,7 @@ function settledTransfer(
     counterparty,
     amountMinor,
     currency,
-    reference: `${txHash}:${ordinal}`,
+    reference,
     receipt,
     refundOf: null,
     state: "settled",
@@ -204,7 +254,7 @@ const written = "select post_group((select input.all_sets -> 'postings' from inp
 async function write(
   tx: DbTransaction,
   credits: readonly Credit[],
-  { open }: LockedRequests,
+  open: LockedRequests["open"],
   at: Date,
 ): Promise<void> {
   // What an open payment request waits for is reported by the request.

@@ -12,7 +12,14 @@ import type { Author } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
 import { changeTransfer, setReview } from "@/lib/transfers/change-transfer";
 import { lockNewestTransfer, type Movement } from "@/lib/transfers/find-transfer";
-import { changeMovement, lockOfTransaction, lockUnchanged, type MovementRow } from "./store";
+import {
+  changeMovement,
+  holdingAccount,
+  lockOfTransaction,
+  lockUnchanged,
+  type HoldingAccount,
+  type MovementRow,
+} from "./store";
 
 /**
  * Puts a credited deposit whose block vanished before an operator, and holds what of it is still in the
@@ -76,7 +83,7 @@ export async function resolveVanished(
     await setReview(tx, transfer, null);
     return changeMovement(tx, movement, { state: "credited", missingSince: null });
   }
-  await takeBack(tx, row);
+  await takeBack(tx, row, holdingAccount(movement));
   await changeTransfer(tx, transfer, "reversed");
   await changeStatus(tx, row, "reversed", by);
   await changeMovement(tx, movement, { state: "reversed" });
@@ -121,7 +128,11 @@ async function release(tx: DbTransaction, row: TransactionRow): Promise<bigint> 
   return open.amountMinor;
 }
 
-async function takeBack(tx: DbTransaction, row: TransactionRow): Promise<void> {
+async function takeBack(
+  tx: DbTransaction,
+  row: TransactionRow,
+  holding: HoldingAccount,
+): Promise<void> {
   const { open } = await readHolds(tx, row.id);
   const heldMinor = open?.amountMinor ?? 0n;
   const spentMinor = row.amountMinor - heldMinor;
@@ -130,7 +141,7 @@ async function takeBack(tx: DbTransaction, row: TransactionRow): Promise<void> {
     logger().error({ transactionId: row.id }, "a reversed deposit had been spent: see suspense");
   }
   const entries: Entry[] = [
-    { account: { kind: "chain.deposits", currency: row.currency }, amountMinor: row.amountMinor },
+    { account: { kind: holding, currency: row.currency }, amountMinor: row.amountMinor },
     { account: inWallet("wallet.reserved", row), amountMinor: -heldMinor },
     { account: { kind: "suspense", currency: row.currency }, amountMinor: -spentMinor },
   ];

@@ -61,8 +61,9 @@ function statusOf(state: MovementRow["state"]): ChainDepositView["status"] {
     case "seen":
       return "confirming";
     case "held":
-    // It came back after an operator had reversed it.
+    // Operators decide what becomes of it, or have sent it back.
     case "suspense":
+    case "returned":
       return "held";
     case "lost":
     case "reversed":

@@ -151,7 +151,7 @@ export function rewindTo(cursor: StoredBlock, common: StoredBlock): Promise<bool
       .where(
         and(
           isAbove,
-          inArray(chainMovements.state, ["credited", "suspense", "held", "reversed"]),
+          inArray(chainMovements.state, ["credited", "suspense", "returned", "held", "reversed"]),
           isNull(chainMovements.missingSince),
         ),
       );

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "dr
 import type { InferSelectModel } from "drizzle-orm";
 import { chainBlocks, chainMovements } from "@/drizzle/schema";
 import type { Block } from "@/lib/chain/client";
-import { database, type DbTransaction } from "@/lib/db/client";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import {
   lockAffected,
@@ -16,7 +16,13 @@ export type MovementRow = InferSelectModel<typeof chainMovements>;
 type MovementChanges = Partial<
   Pick<
     MovementRow,
-    "state" | "transactionId" | "missingSince" | "blockNumber" | "blockHash" | "verifiedHash"
+    | "state"
+    | "transactionId"
+    | "missingSince"
+    | "blockNumber"
+    | "blockHash"
+    | "verifiedHash"
+    | "returnReference"
   >
 >;
 
@@ -111,7 +117,7 @@ export function readMissing(since: bigint, limit: number): Promise<MovementRow[]
       and(
         isNotNull(chainMovements.missingSince),
         lte(chainMovements.missingSince, since),
-        inArray(chainMovements.state, ["credited", "suspense"]),
+        inArray(chainMovements.state, ["credited", "suspense", "returned"]),
       ),
     )
     .orderBy(asc(chainMovements.missingSince))
@@ -160,7 +166,7 @@ export async function isAnyWaiting(): Promise<boolean> {
         eq(chainMovements.state, "seen"),
         and(
           isNotNull(chainMovements.missingSince),
-          inArray(chainMovements.state, ["credited", "suspense"]),
+          inArray(chainMovements.state, ["credited", "suspense", "returned"]),
         ),
         and(eq(chainMovements.state, "held"), isNull(chainMovements.missingSince)),
         isUnverified,
@@ -175,12 +181,36 @@ export async function lockUnchanged(
   tx: DbTransaction,
   known: MovementRow,
 ): Promise<MovementRow | null> {
-  const [row] = await tx.select().from(chainMovements).where(isAt(known)).for("update");
+  const row = await lockMovement(tx, known);
   const isSame =
     row?.state === known.state &&
     row.blockHash === known.blockHash &&
     row.missingSince === known.missingSince;
   return isSame ? row : null;
+}
+
+export type HoldingAccount = "chain.hot" | "chain.deposits";
+
+/** The account whose balance a movement raised: that of the treasury, or that of all deposit addresses. */
+export function holdingAccount({ merchantId }: Pick<MovementRow, "merchantId">): HoldingAccount {
+  return merchantId === null ? "chain.hot" : "chain.deposits";
+}
+
+export async function findMovement(
+  executor: Executor,
+  key: Pick<MovementRow, "txHash" | "ordinal">,
+): Promise<MovementRow | null> {
+  const [row] = await executor.select().from(chainMovements).where(isAt(key));
+  return row ?? null;
+}
+
+/** Locks a movement; null if there is none. */
+export async function lockMovement(
+  tx: DbTransaction,
+  key: Pick<MovementRow, "txHash" | "ordinal">,
+): Promise<MovementRow | null> {
+  const [row] = await tx.select().from(chainMovements).where(isAt(key)).for("update");
+  return row ?? null;
 }
 
 /** The movement that became a deposit, locked. */

@@ -4,7 +4,7 @@ import type { Page, Paging } from "@/lib/db/paging";
 import { readNames } from "@/lib/merchants/read-names";
 import { formatCedis } from "@/lib/money";
 import type { AnyKind } from "./kind";
-import { pageOpenProposals, type ProposalRow } from "./store";
+import { pageOpenProposals, readProposals, type ProposalRow } from "./store";
 
 /** The operator who reads: another person has to confirm the viewer's own proposals. */
 type Viewer = { userId: string };
@@ -56,6 +56,20 @@ export async function viewProposals(
       isYours: row.proposedBy === viewer.userId,
     });
   return views;
+}
+
+/** The proposals of one kind that wait for a second person, by subject. One whose subject has changed is left out. */
+export async function readWaiting(
+  executor: Executor,
+  kind: AnyKind,
+  subjects: readonly string[],
+  viewer: Viewer,
+): Promise<Map<string, ProposalView>> {
+  const rows = subjects.length === 0 ? [] : await readProposals(executor, kind.kind, subjects);
+  const open = rows.filter(({ status }) => status === "proposed");
+  const views = await viewProposals(executor, open, viewer, [kind]);
+  const waiting = views.filter(({ status }) => status === "proposed");
+  return new Map(waiting.map((view) => [view.subject, view]));
 }
 
 async function readStatus(

@@ -123,7 +123,7 @@ async function readUsdt(
       union all
       -- It may be in the next block.
       select m.sender, m.recipient, -m.amount_minor from chain_movements m
-      where m.missing_since is not null and m.state in ('credited', 'suspense')
+      where m.missing_since is not null and m.state in ('credited', 'suspense', 'returned')
       union all
       select leg.sender, leg.recipient, -leg.amount from chain_transactions t
       cross join lateral (

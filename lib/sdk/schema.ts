@@ -4472,6 +4472,52 @@ export interface components {
       /** @description You proposed it, so another operator has to confirm it. */
       isYours: boolean;
     };
+    SuspenseArrivalPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["SuspenseArrival"][];
+    };
+    SuspenseArrival: {
+      id: string;
+      txHash: string;
+      ordinal: number;
+      /**
+       * @description `unknown_recipient`: it was sent to the treasury. `closed_account`: it was sent to an address of a merchant that has closed its account. `returned_after_reversal`: its deposit was reversed, and then it was mined again.
+       * @enum {string}
+       */
+      cause: "unknown_recipient" | "closed_account" | "returned_after_reversal";
+      sender: string;
+      recipient: string;
+      /** @description The merchant whose address it reached. */
+      merchant: {
+        id: string;
+        name: string | null;
+      } | null;
+      /** @example 150.00 */
+      amount: string;
+      /** @constant */
+      currency: "USDT";
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      arrivedAt: string;
+      explorerUrl: string | null;
+      /** @description False while its block is missing after a reorganization. */
+      isOnChain: boolean;
+      /** @description The treasury is sending it back. */
+      isReturning: boolean;
+      /** @description The release that waits for a second operator. */
+      proposal: components["schemas"]["Proposal"] | null;
+    };
     TransferExceptionPage: {
       /** @description All rows that the filters admit. */
       total: number;
@@ -6567,6 +6613,17 @@ export interface components {
          */
         receivedAt: string;
       }[];
+    };
+    OpsReleaseSuspenseRequest: {
+      /**
+       * @description `returned`: the treasury sends it back to the address that it came from.
+       * @enum {string}
+       */
+      outcome: "credited" | "returned";
+      /** @description The address of the wallet to credit; required for `credited`, and only then. */
+      wallet?: string;
+      /** @description Only staff can see it. */
+      reason: string;
     };
     OpsResolveExceptionRequest: {
       /** @enum {string} */

@@ -208,6 +208,11 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "ops.proposals": () => ({}),
   "ops.confirm-proposal": () => ({ path: "/api/ops/proposals/999999/confirm" }),
   "ops.withdraw-proposal": () => ({ path: "/api/ops/proposals/999999/withdraw" }),
+  "ops.suspense": () => ({}),
+  "ops.release-suspense": () => ({
+    path: `/api/ops/suspense/0x${"1".repeat(64)}-0/release`,
+    body: { outcome: "returned", reason: "Its sender asked for it." },
+  }),
   "ops.reconciliations": () => ({ path: "/api/ops/reconciliations?provider=mtn" }),
   "ops.read-reconciliation": () => ({ path: "/api/ops/reconciliations/999999" }),
   "ops.adjust-discrepancy": () => ({

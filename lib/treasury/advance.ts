@@ -8,6 +8,7 @@ import { readGate } from "@/lib/sending/quarantine";
 import { followChainTransactions } from "./follow";
 import { mintForFaucet } from "./mint";
 import { openTreasury } from "./open";
+import { returnArrivals } from "./return-arrivals";
 import { sweepDeposits } from "./sweep";
 
 /** Before `RETRY_TIME_SCALE`: while something waits for a block, and while nothing does. */
@@ -30,6 +31,7 @@ export async function advanceTreasury(): Promise<number> {
     await followChainTransactions({ isClosed });
     if (!isClosed) {
       await mintForFaucet();
+      await returnArrivals();
       await sweepDeposits();
     }
     const isWaiting = (await isAnyOpen()) || (await hasUnconfirmed());

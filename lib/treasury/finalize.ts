@@ -4,6 +4,7 @@ import type { TokenTransfer } from "@/lib/chain/client";
 import { markFinal, type FinalChange, type SweptAmounts } from "@/lib/chain/outcomes";
 import { treasury, type ChainTransactionRow } from "@/lib/chain/transactions";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
+import { endReturn } from "@/lib/deposits/return-arrival";
 import { deleteSweepFailure, recordSweepFailure } from "@/lib/deposits/sweep-failures";
 import { releaseSweep } from "@/lib/deposits/sweepable";
 import { nudgeIdentity } from "@/lib/identities/nudge";
@@ -25,7 +26,7 @@ export async function finalize(
     const became = await markFinal(tx, row, readSweptAmounts(row, transfers));
     if (!became) return;
     // It may have to be posted to; taken before any other account, as everywhere.
-    if (became.postedOutcome !== null) await lockSuspense(tx);
+    if (became.postedOutcome !== null || row.purpose === "return") await lockSuspense(tx);
     await postGas(tx, row, became.unpostedWei);
     if (row.purpose === "sweep") await postSweep(tx, row, became);
     if (became.postedOutcome === null) await postEffects(tx, row);
@@ -38,6 +39,7 @@ export async function finalize(
 async function postEffects(tx: DbTransaction, row: ChainTransactionRow): Promise<void> {
   const { reference, purpose, outcome, sender } = row;
   if (outcome === "success") await postMove(tx, row);
+  if (purpose === "return") await endReturn(tx, reference, outcome === "success");
   if (purpose === "transfer") return;
   await recordAct(tx, {
     merchantId: null,
@@ -76,6 +78,7 @@ async function postChange(tx: DbTransaction, row: ChainTransactionRow): Promise<
     return;
   }
   await postMove(tx, row, `:${blockHash}`, sign);
+  if (purpose === "return") await endReturn(tx, reference, outcome === "success");
 }
 
 /** What a sweep moved by its logs; null if the transaction is no sweep. */
@@ -166,7 +169,15 @@ async function postMove(
   const { reference, purpose, valueWei } = row;
   const amountMinor = sign * row.amountMinor;
   const hot = { kind: "chain.hot", currency: "USDT" } as const;
-  if (purpose === "mint")
+  if (purpose === "return")
+    await move(tx, {
+      key: `${reference}:return${again}`,
+      kind: "correction",
+      from: hot,
+      to: { kind: "suspense", currency: "USDT" },
+      amountMinor,
+    });
+  else if (purpose === "mint")
     await move(tx, {
       key: `${reference}:mint${again}`,
       kind: "mint",

@@ -1,10 +1,18 @@
 import * as opsProposals from "@/lib/contract/ops-proposals";
+import * as opsSuspense from "@/lib/contract/ops-suspense";
+import { listSuspense, proposeRelease } from "@/lib/deposits/list-suspense";
 import { defineRoute } from "@/lib/http/define-route";
 import { confirmProposal, withdrawProposal } from "@/lib/proposals/decide-proposal";
 import { listProposals, viewProposal } from "@/lib/proposals/read-proposals";
 import { proposalKinds } from "./proposal-kinds";
 
 export const proposalRoutes = [
+  defineRoute(opsSuspense.listSuspenseOperation, ({ principal, query }) =>
+    listSuspense(query, principal),
+  ),
+  defineRoute(opsSuspense.releaseSuspenseOperation, ({ tx, principal, params, body }) =>
+    proposeRelease(tx, principal, params.id, body),
+  ),
   defineRoute(opsProposals.listProposalsOperation, ({ principal, query }) =>
     listProposals(query, principal, proposalKinds),
   ),

@@ -1,0 +1,49 @@
+import { canPayGas, estimateGas, transferCall } from "@/lib/chain/calls";
+import { chainConnection, readHead, readTokenBalance } from "@/lib/chain/client";
+import { ensureSender, findChainTransaction, reserveNow, treasury } from "@/lib/chain/transactions";
+import { readReturns, type ArrivalReturn } from "@/lib/deposits/return-arrival";
+import { logger } from "@/lib/log/logger";
+
+/** How many returns one round looks at. */
+const maxReturns = 20;
+
+/**
+ * Orders the transfers with which the treasury sends USDT in suspense back to its senders. One that the treasury
+ * cannot pay now, or that the token rejects, is tried again in the next round.
+ * @throws ChainUnavailableError
+ */
+export async function returnArrivals(): Promise<void> {
+  for (const arrival of await readReturns(maxReturns)) await orderReturn(arrival);
+}
+
+async function orderReturn({
+  sender: recipient,
+  amountMinor,
+  reference,
+}: ArrivalReturn): Promise<void> {
+  if (await findChainTransaction(reference)) return;
+  const { token } = chainConnection();
+  const sender = treasury();
+  const data = transferCall(recipient, amountMinor);
+  const { number: atBlock } = await readHead();
+  const balanceMinor = await readTokenBalance(sender.address, atBlock);
+  if (balanceMinor < amountMinor) return logger().warn({ reference }, "a return waits for USDT");
+  const gas = await estimateGas({ from: sender.address, to: token, data, valueWei: 0n });
+  if (typeof gas === "object")
+    return logger().error({ reference, reason: gas.reverts }, "the token rejects a return");
+  if (!(await canPayGas(sender.address, gas)))
+    return logger().error({ reference }, "the treasury is short of coins for gas");
+  await ensureSender(sender);
+  const order = {
+    reference,
+    sender,
+    purpose: "return",
+    target: token,
+    data,
+    valueWei: 0n,
+    gasLimit: (gas * 3n) / 2n,
+    amountMinor,
+    counterparty: recipient,
+  } as const;
+  await reserveNow(order, { balanceMinor, atBlock });
+}
