@@ -18,9 +18,11 @@ export function depositStyle(deposit: ChainDeposit): StatusStyle {
   const { status, confirmations, requiredConfirmations: required } = deposit;
   switch (status) {
     case "confirming":
-      // It is credited a moment after its last confirmation.
       return {
-        label: `${Math.min(confirmations, required)} of ${required} confirmations`,
+        label:
+          confirmations < required
+            ? `${confirmations} of ${required} confirmations`
+            : "Waiting for the network to make it final",
         tone: "processing",
       };
     case "credited":

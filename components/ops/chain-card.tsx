@@ -7,7 +7,7 @@ import { MonoId } from "@/components/ui/mono-id";
 import { countText } from "@/components/ui/span-text";
 import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
-import { coinsText, gasText, heightText, pendingText } from "./chain-text";
+import { checkNodeText, coinsText, gasText, heightText, pendingText } from "./chain-text";
 import { FailedSweeps } from "./failed-sweeps";
 import { isZero, type Board } from "./labels";
 
@@ -27,6 +27,9 @@ export function ChainCard({ chain }: { chain: Chain }) {
             "Gas per withdrawal": gas.perWithdrawal && (
               <span className="figures">{coinsText(gas.perWithdrawal, gas.symbol)}</span>
             ),
+            ...(chain.checkNodes.length > 0 && {
+              "Check nodes": <CheckNodes nodes={chain.checkNodes} />,
+            }),
             Treasury: (
               <MonoId
                 value={treasury}
@@ -45,7 +48,7 @@ export function ChainCard({ chain }: { chain: Chain }) {
           }}
         />
         {problems.length > 0 && (
-          <Alert tone="attention" title="The node does not take these transactions" role="status">
+          <Alert tone="attention" title="These transactions do not go on" role="status">
             {problems.map(({ reference, nonce, problem }) => (
               <p key={reference} className="wrap-anywhere">
                 Nonce {nonce}: {problem}
@@ -54,6 +57,7 @@ export function ChainCard({ chain }: { chain: Chain }) {
           </Alert>
         )}
         <FailedSweeps failedSweeps={chain.failedSweeps} explorerUrl={explorerUrl} />
+        <Doubtful problems={chain.doubtful.problems} />
         {!isZero(suspense) && (
           <Alert tone="attention" title="USDT in suspense" role="status">
             <Amount value={suspense} currency="USDT" signed />
@@ -78,6 +82,24 @@ function Reading({ value, note, tone }: ReturnType<typeof heightText>) {
       {note !== "" && <span className="block text-tiny text-muted">{note}</span>}
     </span>
   );
+}
+
+/** Deposits that wait because the nodes do not agree on them, and why. */
+function Doubtful({ problems }: Pick<Chain["doubtful"], "problems">) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert tone="attention" title="Deposits that the nodes do not agree on" role="status">
+      {problems.map(({ txHash, problem }) => (
+        <p key={txHash} className="wrap-anywhere">
+          {txHash}: {problem}
+        </p>
+      ))}
+    </Alert>
+  );
+}
+
+function CheckNodes({ nodes }: { nodes: Chain["checkNodes"] }) {
+  return nodes.map((node) => <Reading key={node.host} {...checkNodeText(node)} />);
 }
 
 function Deposits({ figures: { count, amount, currency } }: { figures: Chain["unswept"] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coinsText, gasText, heightText, pendingText } from "./chain-text";
+import { checkNodeText, coinsText, gasText, heightText, pendingText } from "./chain-text";
 
 test("coins are rounded down to six decimals, and never to more than there are", () => {
   expect(coinsText("9.999999999999", "ETH")).toBe("9.999999\u00a0ETH");
@@ -17,6 +17,15 @@ test("a chain that is not read any further needs attention, and so does a silent
     tone: "attention",
   });
   expect(heightText({ height: 5, lag: null })).toMatchObject({ note: "The node does not respond" });
+});
+
+test("a check node that does not respond needs attention", () => {
+  expect(checkNodeText({ host: "node.example", head: 1_205 })).toEqual({
+    value: "node.example",
+    note: "Block 1,205",
+    tone: "completed",
+  });
+  expect(checkNodeText({ host: "node.example", head: null }).tone).toBe("attention");
 });
 
 test("gas for fewer than a hundred withdrawals needs attention", () => {

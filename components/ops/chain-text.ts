@@ -37,6 +37,13 @@ export function heightText({ height, lag }: Pick<Chain, "height" | "lag">): Read
     : { value, note: "The node does not respond", tone: "attention" };
 }
 
+/** A check node and how far it is. */
+export function checkNodeText({ host, head }: Chain["checkNodes"][number]): Reading {
+  return head === null
+    ? { value: host, note: "The node does not respond", tone: "attention" }
+    : { value: host, note: `Block ${amountText(String(head), "USDT")}`, tone: "completed" };
+}
+
 /** What is left for gas, by the chain or else by our ledger. */
 export function gasText({ onChain, ledger, symbol, withdrawals }: Chain["gas"]): Reading {
   const value = coinsText(onChain ?? ledger, symbol);

@@ -8,8 +8,13 @@ interface ProgressProps {
 /** Confirmations of what arrives: a ring with a piece for each. */
 export function Progress({ count, required, isSmall }: ProgressProps) {
   const text = `${count} of ${required}`;
+  const note = count < required ? "confirmations" : "confirmations, waiting to be final";
   if (isSmall)
-    return <p className="figures text-center font-medium text-processing">{text} confirmations</p>;
+    return (
+      <p className="figures text-center font-medium text-processing">
+        {text} {note}
+      </p>
+    );
   return (
     <div
       role="progressbar"
@@ -26,7 +31,7 @@ export function Progress({ count, required, isSmall }: ProgressProps) {
       </svg>
       <div className="absolute inset-0 grid content-center justify-items-center">
         <p className="figures text-display font-semibold">{text}</p>
-        <p className="text-muted">confirmations</p>
+        <p className="text-muted">{note}</p>
       </div>
     </div>
   );

@@ -48,7 +48,6 @@ function last(transfers: HostedPaymentView["transfers"]): Situation["confirmatio
   const [first] = [...transfers].sort((a, b) => a.confirmations - b.confirmations);
   if (!first) return null;
   const { confirmations, requiredConfirmations: required } = first;
-  // It is credited a moment after its last confirmation.
   return { count: Math.min(confirmations, required), required };
 }
 

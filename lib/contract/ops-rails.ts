@@ -97,6 +97,9 @@ const chain = z
     height: count.nullable().describe("The newest block that we have read."),
     head: count.nullable().describe("The newest block of the chain."),
     lag: count.nullable().describe("How many blocks are not read yet."),
+    checkNodes: z
+      .array(z.object({ host: z.string(), head: count.nullable() }))
+      .describe("The nodes that must agree before money is booked, with their newest blocks."),
     gas: z
       .object({
         symbol: z.string(),
@@ -115,10 +118,18 @@ const chain = z
         oldestAgeSeconds: count.nullable(),
         problems: z
           .array(z.object({ reference: z.string(), nonce: count, problem: z.string() }))
-          .describe("What the node does not take, oldest first; five at most."),
+          .describe(
+            "What the node does not take, or the check nodes do not agree on, oldest first; five at most.",
+          ),
       })
       .describe("Our chain transactions that are not final, by their state."),
     unconfirmed: chainDeposits.describe("Deposits that wait for their confirmations."),
+    doubtful: chainDeposits
+      .extend({ problems: z.array(z.object({ txHash: z.string(), problem: z.string() })) })
+      .describe(
+        "Those that are not credited because the nodes do not agree, or the address does not hold them; the problems " +
+          "of the oldest five.",
+      ),
     unswept: chainDeposits.describe("Credited deposits that are not in the treasury yet."),
     failedSweeps: z
       .object({

@@ -67,7 +67,10 @@ const deposit = z
           "credited if it is mined again. `held`: the same, after it was credited; we review it.",
       ),
     confirmations: count.describe("Blocks that confirm it, its own included."),
-    requiredConfirmations: count.describe("Confirmations after which it is credited."),
+    requiredConfirmations: count.describe(
+      "The fewest confirmations with which it is credited. On mainnet the network must also call its block final, " +
+        "which can take longer.",
+    ),
     transactionId: z.string().nullable().describe("The deposit; null until it is credited."),
     explorerUrl: z.string().nullable(),
     createdAt: time,

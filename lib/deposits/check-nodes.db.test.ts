@@ -5,6 +5,8 @@ import { closeDatabase, database } from "@/lib/db/client";
 import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposits";
 import { inventTransfer } from "@/lib/tooling/test-lying-node";
 import type { RpcScript } from "@/lib/tooling/test-rpc-proxy";
+import { readMetrics } from "@/lib/overview/read-metrics";
+import { readChainBoard } from "@/lib/treasury/read-chain-board";
 
 /** Two nodes, one of which is silent, behind, or lies. */
 
@@ -104,6 +106,11 @@ it("does not credit an invented transfer when the first node invents the balance
   expect(await on.statesOf(hash)).toEqual(["seen"]);
   expect(await problemOf(hash)).toContain("has no receipt of it");
   expect(await on.available()).toBe(before);
+  expect(await readChainBoard()).toMatchObject({
+    checkNodes: [{ host: new URL(on.checkProxy.url).host, head: expect.any(Number) }],
+    doubtful: { count: 1, amount: "1000.000000", problems: [{ txHash: hash }] },
+  });
+  expect(await readMetrics()).toContain('cedirail_chain_doubtful{kind="deposit"} 1');
   // The node turns honest, and nobody has the transfer any more.
   on.proxy.play();
   await on.mine();

@@ -1,4 +1,16 @@
-import { and, count, eq, isNull, max, sum, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  sql,
+  sum,
+  type SQL,
+} from "drizzle-orm";
 import { chainBlocks, chainMovements } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 
@@ -33,4 +45,22 @@ async function figuresOf(condition: SQL | undefined): Promise<DepositFigures> {
     .from(chainMovements)
     .where(condition);
   return { count: row?.count ?? 0, amountMinor: BigInt(row?.sum ?? 0) };
+}
+
+const maxProblems = 5;
+
+/** Deposits that wait because the nodes do not agree on them, and why: the oldest five. */
+export async function readDoubtful() {
+  const { state, problem, txHash, blockNumber } = chainMovements;
+  const isDoubtful = and(isNotNull(problem), inArray(state, ["seen", "held", "reversed"]));
+  const [figures, problems] = await Promise.all([
+    figuresOf(isDoubtful),
+    database()
+      .select({ txHash, problem: sql<string>`${problem}` })
+      .from(chainMovements)
+      .where(isDoubtful)
+      .orderBy(asc(blockNumber))
+      .limit(maxProblems),
+  ]);
+  return { figures, problems };
 }

@@ -63,6 +63,14 @@ export async function readMetrics(): Promise<string> {
           count(*)::integer as value
         from deliveries where next_attempt_at is not null group by 1 order by 1`,
     ),
+    await gauge(
+      "cedirail_chain_doubtful",
+      "Deposits and chain transactions that wait because the nodes do not agree.",
+      sql`select 'deposit' as kind, count(*)::integer as value from chain_movements
+          where problem is not null and state in ('seen', 'held', 'reversed')
+        union all select 'transaction', count(*)::integer from chain_transactions
+          where problem is not null and state = 'mined'`,
+    ),
     await railStatuses(),
     await ledgerSums(),
     requestDurations(),

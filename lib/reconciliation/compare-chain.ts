@@ -3,10 +3,12 @@ import {
   chainConnection,
   ChainUnavailableError,
   readBlock,
+  readHead,
   readNativeBalance,
   readReceipt,
   readTokenBalance,
 } from "@/lib/chain/client";
+import { readFinalHeight } from "@/lib/chain/finality";
 import { addressAt, treasuryPath } from "@/lib/chain/keys";
 import { formatAmount, type LedgerCurrency } from "@/lib/money";
 import type { Discrepancy } from "./compare";
@@ -28,7 +30,9 @@ export async function compareChain(window: Window): Promise<Comparison> {
   for (let attempt = 1; ; attempt += 1) {
     const { confirmations } = chainConnection();
     const inFlightSince = await readInFlightSince();
-    const books = await readChainBooks(treasuryAddress(), { window, confirmations, inFlightSince });
+    const finalHeight = await readFinalHeight((await readHead()).number);
+    const terms = { window, confirmations, finalHeight, inFlightSince };
+    const books = await readChainBooks(treasuryAddress(), terms);
     if (!books) throw new ChainUnavailableError("Nothing of the chain was read yet.");
     await assertThere(books);
     const found = await compareAt(books);

@@ -23,6 +23,8 @@ interface Totals {
 export interface FindingTerms {
   window: Window;
   confirmations: number;
+  /** The highest final block. */
+  finalHeight: bigint;
   /** What changed after it may still be in flight. */
   inFlightSince: Date;
 }
@@ -31,9 +33,9 @@ export interface FindingTerms {
 export async function readChainFindings(
   tx: DbTransaction,
   block: string,
-  { window, confirmations, inFlightSince }: FindingTerms,
+  { window, confirmations, finalHeight, inFlightSince }: FindingTerms,
 ): Promise<ChainFindings> {
-  const deepest = sql`${block}::bigint - ${confirmations} + 1`;
+  const deepest = sql`least(${finalHeight.toString()}::bigint, ${block}::bigint - ${confirmations} + 1)`;
   const movements = await tx.execute<Found>(sql`
     select case when m.state = 'held' then 'missing_external' else 'missing_internal' end as kind,
       m.transaction_id, m.tx_hash as reference, m.amount_minor::text as amount, m.state as status,

@@ -2721,7 +2721,7 @@ export interface components {
       status: "confirming" | "credited" | "lost" | "held";
       /** @description Blocks that confirm it, its own included. */
       confirmations: number;
-      /** @description Confirmations after which it is credited. */
+      /** @description The fewest confirmations with which it is credited. On mainnet the network must also call its block final, which can take longer. */
       requiredConfirmations: number;
       /** @description The deposit; null until it is credited. */
       transactionId: string | null;
@@ -6453,6 +6453,11 @@ export interface components {
         head: number | null;
         /** @description How many blocks are not read yet. */
         lag: number | null;
+        /** @description The nodes that must agree before money is booked, with their newest blocks. */
+        checkNodes: {
+          host: string;
+          head: number | null;
+        }[];
         /** @description What the treasury has to pay for transactions on the chain. */
         gas: {
           symbol: string;
@@ -6479,7 +6484,7 @@ export interface components {
            */
           oldestAt: string | null;
           oldestAgeSeconds: number | null;
-          /** @description What the node does not take, oldest first; five at most. */
+          /** @description What the node does not take, or the check nodes do not agree on, oldest first; five at most. */
           problems: {
             reference: string;
             nonce: number;
@@ -6493,6 +6498,18 @@ export interface components {
           amount: string;
           /** @constant */
           currency: "USDT";
+        };
+        /** @description Those that are not credited because the nodes do not agree, or the address does not hold them; the problems of the oldest five. */
+        doubtful: {
+          count: number;
+          /** @example 150.00 */
+          amount: string;
+          /** @constant */
+          currency: "USDT";
+          problems: {
+            txHash: string;
+            problem: string;
+          }[];
         };
         /** @description Credited deposits that are not in the treasury yet. */
         unswept: {

@@ -9,6 +9,7 @@ import {
   readTokenBalance,
   type Block,
 } from "@/lib/chain/client";
+import { readFinalHeight } from "@/lib/chain/finality";
 import { setGasRemainder, unitsOf, wholeUnits } from "@/lib/chain/gas-units";
 import { treasury } from "@/lib/chain/transactions";
 import { inTransaction } from "@/lib/db/client";
@@ -18,8 +19,8 @@ import { post } from "@/lib/ledger/post";
 /** A block that will not vanish: on a chain of its own a testnet decides that itself. */
 async function firstBlock(): Promise<Block> {
   const head = await readHead();
-  const { confirmations, mines } = chainConnection();
-  const number = head.number - BigInt(confirmations);
+  const { mines } = chainConnection();
+  const number = (await readFinalHeight(head.number)) - 1n;
   if (mines || number < 0n) return head;
   const block = await readBlock(number);
   if (!block) throw new ChainUnavailableError(`The chain did not report block ${number}.`);

@@ -1,11 +1,16 @@
 import { setTimeout } from "node:timers/promises";
-import { ChainUnavailableError, readHead, readNativeBalance } from "@/lib/chain/client";
+import { ChainUnavailableError, nodeName, readHead, readNativeBalance } from "@/lib/chain/client";
 import { wholeUnits, unitsOf } from "@/lib/chain/gas-units";
 import { networkName } from "@/lib/chain/network-name";
 import { readPending, readTransferGas } from "@/lib/chain/pending";
 import { treasury } from "@/lib/chain/transactions";
 import { config } from "@/lib/config/env";
-import { readDepositFigures, readHeight, type DepositFigures } from "@/lib/deposits/read-figures";
+import {
+  readDepositFigures,
+  readDoubtful,
+  readHeight,
+  type DepositFigures,
+} from "@/lib/deposits/read-figures";
 import { listFailedSweeps } from "@/lib/deposits/sweep-failures";
 import { readOwnBalance } from "@/lib/ledger/accounts";
 import { formatAmount } from "@/lib/money";
@@ -22,17 +27,20 @@ const maxFailedSweeps = 20;
 export async function readChainBoard() {
   const { chain } = config();
   if (!chain) return null;
-  const [reading, height, deposits, pending, gasWei, ledgerGas, suspenseMinor, failed] =
+  const [reading, checkNodes, height, deposits, doubtful, pending, gasWei, ...rest] =
     await Promise.all([
       newestReading.get(),
+      newestCheckNodes.get(),
       readHeight(),
       readDepositFigures(),
+      readDoubtful(),
       readPending(),
       readTransferGas(),
       readOwnBalance("chain.hot", "NATIVE"),
       readOwnBalance("suspense", "USDT"),
       listFailedSweeps(maxFailedSweeps),
     ]);
+  const [ledgerGas, suspenseMinor, failed] = rest;
   const { oldestAt, ...open } = pending;
   return {
     network: networkName(chain.chainId),
@@ -42,6 +50,7 @@ export async function readChainBoard() {
     height: height === null ? null : Number(height),
     head: reading && Number(reading.head),
     lag: reading && height !== null ? Math.max(0, Number(reading.head - height)) : null,
+    checkNodes,
     gas: {
       symbol: chain.nativeSymbol,
       ledger: coins(-ledgerGas),
@@ -51,6 +60,7 @@ export async function readChainBoard() {
     },
     pending: { ...open, oldestAt: oldestAt?.toISOString() ?? null },
     unconfirmed: viewDeposits(deposits.unconfirmed),
+    doubtful: { ...viewDeposits(doubtful.figures), problems: doubtful.problems },
     unswept: viewDeposits(deposits.unswept),
     failedSweeps: {
       count: failed.count,
@@ -73,6 +83,22 @@ function viewDeposits({ count, amountMinor }: DepositFigures) {
 const newestReading = cached(readingLifeMs, () =>
   Promise.race([readNode(), setTimeout(readingMaxMs, null, { ref: false })]),
 );
+
+const newestCheckNodes = cached(readingLifeMs, () =>
+  Promise.all((config().chain?.checkRpcUrls ?? []).map(readCheckNode)),
+);
+
+/** The newest block of a check node; null if it does not respond. */
+async function readCheckNode(rpcUrl: string): Promise<{ host: string; head: number | null }> {
+  const head = await Promise.race([
+    readHead(rpcUrl).catch((error: unknown) => {
+      if (error instanceof ChainUnavailableError) return null;
+      throw error;
+    }),
+    setTimeout(readingMaxMs, null, { ref: false }),
+  ]);
+  return { host: nodeName(rpcUrl), head: head && Number(head.number) };
+}
 
 /** The newest block and the treasury's wei; null where the node does not respond. */
 async function readNode(): Promise<{ head: bigint; wei: bigint } | null> {
