@@ -292,8 +292,8 @@ describe("a new database", () => {
           where table_schema = 'public' and table_name = 'transactions') as columns,
         (select count(*)::integer from pg_indexes
           where schemaname = 'public' and tablename = 'transactions') as indexes`;
-    expect(transactions?.columns).toBeLessThanOrEqual(44);
-    expect(transactions?.indexes).toBeLessThanOrEqual(11);
+    expect(transactions?.columns).toBeLessThanOrEqual(45);
+    expect(transactions?.indexes).toBeLessThanOrEqual(12);
   });
 
   it("equals a migrated one", async () => {

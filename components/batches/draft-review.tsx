@@ -30,8 +30,8 @@ export function DraftReview({ batch }: { batch: BatchView }) {
   const availableMinor = available === undefined ? null : minor(available);
   const totalMinor = minor(batch.amount) + minor(batch.fee.amount);
   const missingMinor = availableMinor === null ? 0n : totalMinor - availableMinor;
-  const threshold = settings?.approvalThreshold ?? null;
-  const waits = mustWait(threshold, minor(batch.amount));
+  const withoutApproval = settings?.withoutApproval ?? null;
+  const waits = mustWait(withoutApproval, minor(batch.amount));
   return (
     <>
       <PageHeader
@@ -45,7 +45,7 @@ export function DraftReview({ batch }: { batch: BatchView }) {
           <div className="grid gap-4">
             <Verdict batch={batch} />
             {batch.valid > 0 && missingMinor > 0n && <Short missingMinor={missingMinor} />}
-            <ApprovalAlert threshold={waits ? threshold : null} />
+            <ApprovalAlert withoutApproval={waits ? withoutApproval : null} />
             {mayPay ? (
               <Decision batch={batch} waits={waits} />
             ) : (

@@ -51,10 +51,10 @@ export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: Conv
   const { data: overview } = useQuery(overviewQuery());
   const { data: networks } = useQuery(networkStatusQuery());
   const { data: settings } = useQuery(payoutSettingsQuery());
-  const approvalThreshold = settings?.approvalThreshold ?? null;
+  const withoutApproval = settings?.withoutApproval ?? null;
   const sending = useOperation<"mobile-money.transfer">({
     storedAs: `${name}.attempt`,
-    stepUp: approvalStepUp(approvalThreshold, draft.amount),
+    stepUp: approvalStepUp(withoutApproval, draft.amount),
     onDone: (transaction) => {
       showTransaction(queries, transaction);
       handle.change({ transactionId: transaction.transactionId });
@@ -80,7 +80,7 @@ export function ConvertFlow({ merchantId, feeBasisPoints, testnet, again }: Conv
       {ready ? (
         <View
           {...handle}
-          {...{ name, go, overview, approvalThreshold, sending, testnet, feeBasisPoints }}
+          {...{ name, go, overview, withoutApproval, sending, testnet, feeBasisPoints }}
           networks={networks.data}
         />
       ) : (

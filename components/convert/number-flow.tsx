@@ -27,7 +27,7 @@ interface NumberFlowProps {
 export function NumberFlow({ merchantId, terms }: NumberFlowProps) {
   const { data: overview } = useQuery(overviewQuery());
   const { data: approvals } = useQuery(payoutSettingsQuery());
-  const approvalThreshold = approvals?.approvalThreshold ?? null;
+  const withoutApproval = approvals?.withoutApproval ?? null;
   const flow = useFlow<"payments.initiate", NumberDraft>({
     name: `cedirail.number.${merchantId}`,
     address: "/dashboard/convert/number",
@@ -35,17 +35,17 @@ export function NumberFlow({ merchantId, terms }: NumberFlowProps) {
     initial: null,
     bodyOf: paymentOf,
     stepUp: (draft) =>
-      needsApproval(draft, terms, approvalThreshold)
+      needsApproval(draft, terms, withoutApproval)
         ? "Payments above your approval limit need your password first."
         : undefined,
   });
   if (!flow.ready || !overview || !approvals) return <CardSkeleton rows={6} label="Loading" />;
-  const props = { ...flow, overview, terms, approvalThreshold };
+  const props = { ...flow, overview, terms, withoutApproval };
   return flow.reviewing ? <NumberReview {...props} /> : <NumberForm {...props} />;
 }
 
 /** Who gets how much, in which wallet, what it costs, and one button that names the act. */
-function NumberReview({ draft, edit, sending, terms, approvalThreshold }: NumberProps) {
+function NumberReview({ draft, edit, sending, terms, withoutApproval }: NumberProps) {
   const body = sending.pending?.request.body ?? paymentOf(draft);
   const { data: resolution } = useQuery(resolutionQuery(body?.recipient ?? null));
   if (!body) return null;
@@ -53,7 +53,7 @@ function NumberReview({ draft, edit, sending, terms, approvalThreshold }: Number
   const amount = String(body.amount);
   const amountMinor = minorOf(amount, "USDT");
   const fee = moneyText(feeOn(amountMinor, terms.fee), "USDT");
-  const waits = needsApproval(draft, terms, approvalThreshold);
+  const waits = needsApproval(draft, terms, withoutApproval);
   const wallet = resolution?.wallet ?? null;
   return (
     <div className="grid gap-5">
@@ -69,7 +69,7 @@ function NumberReview({ draft, edit, sending, terms, approvalThreshold }: Number
           "Your reference": draft.externalRef.trim(),
         }}
       />
-      {waits && <ApprovalAlert threshold={approvalThreshold} />}
+      {waits && <ApprovalAlert withoutApproval={withoutApproval} />}
       <ActButton
         operation={sending}
         onAct={() => sending.send("payments.initiate", { body })}

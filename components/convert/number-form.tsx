@@ -22,7 +22,7 @@ export interface NumberProps extends FlowHandle<"payments.initiate", NumberDraft
   overview: ResponseOf<"overview.read">;
   terms: WithdrawTerms;
   /** Above which worth in cedis a payment needs approval; null: none does. */
-  approvalThreshold: string | null;
+  withoutApproval: string | null;
 }
 
 const operation = () =>

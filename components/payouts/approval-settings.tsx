@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { QueryFailure } from "@/components/data/query-failure";
 import { Card } from "@/components/ui/card";
+import { approverRoles, managerRoles, type MerchantRole } from "@/lib/contract/roles";
 import { payoutSettingsQuery } from "@/lib/client/queries/payouts";
 import { moneyText } from "@/lib/money-text";
 
@@ -12,15 +13,22 @@ const SettingsDialog = dynamic(() =>
   import("./settings-dialog").then((module) => module.SettingsDialog),
 );
 
+const ConfirmRelaxation = dynamic(() =>
+  import("./confirm-relaxation").then((module) => module.ConfirmRelaxation),
+);
+
 interface ApprovalSettingsProps {
-  /** Only an owner or an admin changes them. */
-  mayChange: boolean;
+  userId: string;
+  role: MerchantRole;
   /** Whether nobody else could approve. */
   alone: boolean;
 }
 
-/** Above which amount a payout needs approval, and the way to change that. */
-export function ApprovalSettings({ mayChange, alone }: ApprovalSettingsProps) {
+/** The amount above which payouts need approval, and the way to change it. */
+export function ApprovalSettings(props: ApprovalSettingsProps) {
+  const { userId, role, alone } = props;
+  const mayChange = managerRoles.some((manager) => manager === role);
+  const mayApprove = approverRoles.some((approver) => approver === role);
   const { data, error, refetch } = useQuery(payoutSettingsQuery());
   if (!data)
     return error ? (
@@ -28,7 +36,7 @@ export function ApprovalSettings({ mayChange, alone }: ApprovalSettingsProps) {
         <QueryFailure what="the approval settings" error={error} retry={() => void refetch()} />
       </Card>
     ) : null;
-  const { approvalThreshold: threshold } = data;
+  const { approvalThreshold: threshold, relaxation } = data;
   return (
     <Card>
       <section
@@ -42,12 +50,18 @@ export function ApprovalSettings({ mayChange, alone }: ApprovalSettingsProps) {
           <p className="text-small text-muted">
             {threshold === null
               ? "No payout needs approval."
-              : `A payout above ${moneyText(threshold, "GHS")} needs the approval of another user.`}
+              : `A payout that takes what one user sent in 24 hours above ${moneyText(threshold, "GHS")} needs the approval of another user.`}
             {!mayChange && " An owner or an admin can change this."}
           </p>
         </div>
         {mayChange && <SettingsDialog key={threshold} threshold={threshold} alone={alone} />}
       </section>
+      {relaxation && (
+        <ConfirmRelaxation
+          relaxation={relaxation}
+          mayConfirm={mayApprove && relaxation.requestedBy !== userId}
+        />
+      )}
     </Card>
   );
 }

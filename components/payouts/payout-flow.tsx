@@ -30,19 +30,19 @@ export function PayoutFlow({ merchantId, hasBeneficiaries, initial }: PayoutFlow
   const { data: overview } = useQuery(overviewQuery());
   const { data: networks } = useQuery(networkStatusQuery());
   const { data: settings } = useQuery(payoutSettingsQuery());
-  const approvalThreshold = settings?.approvalThreshold ?? null;
+  const withoutApproval = settings?.withoutApproval ?? null;
   const flow = useFlow<"mobile-money.transfer", PayoutDraft>({
     name: `cedirail.payout.${merchantId}`,
     address: "/dashboard/payouts/new",
     empty: emptyDraft,
     initial,
     bodyOf: withoutAccount,
-    stepUp: ({ amount }) => approvalStepUp(approvalThreshold, amount),
+    stepUp: ({ amount }) => approvalStepUp(withoutApproval, amount),
     onDone: useSaveBeneficiary(),
   });
   if (!flow.ready || !overview || !networks || !settings)
     return <CardSkeleton rows={6} label="Loading" />;
-  const props = { ...flow, overview, networks: networks.data, approvalThreshold, hasBeneficiaries };
+  const props = { ...flow, overview, networks: networks.data, withoutApproval, hasBeneficiaries };
   return flow.reviewing ? <PayoutReview {...props} /> : <PayoutForm {...props} />;
 }
 

@@ -55,9 +55,12 @@ export function rejectAmount(
 }
 
 /** Why a payout of a typed amount takes the password first; undefined where it needs none. */
-export function approvalStepUp(threshold: string | null, typedAmount: string): string | undefined {
+export function approvalStepUp(
+  withoutApproval: string | null,
+  typedAmount: string,
+): string | undefined {
   const amountMinor = readTypedAmount(typedAmount, "GHSFIAT");
-  return amountMinor !== null && mustWait(threshold, amountMinor)
+  return amountMinor !== null && mustWait(withoutApproval, amountMinor)
     ? "Payouts above your approval limit need your password first."
     : undefined;
 }

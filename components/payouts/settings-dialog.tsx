@@ -18,20 +18,23 @@ interface SettingsDialogProps {
 const operation = () =>
   import("@/lib/contract/approvals").then((approvals) => approvals.updatePayoutSettingsOperation);
 
-/** Changes above which amount a payout needs approval. */
+/** Changes the amount above which payouts need approval. */
 export function SettingsDialog({ threshold, alone }: SettingsDialogProps) {
   const queries = useQueryClient();
   const form = useOperationForm(operation, {
     initial: { approvalThreshold: threshold },
     stepUp: "This decides what one user alone can send from your wallet.",
-    report: () => ({ tone: "completed", title: "Saved" }),
+    report: ({ relaxation }) => ({
+      tone: "completed",
+      title: relaxation ? "Saved: it takes effect later" : "Saved",
+    }),
     onDone: (settings) => queries.setQueryData(payoutSettingsQuery().queryKey, settings),
   });
   const waits = form.values.approvalThreshold !== null;
   return (
     <ActDialog
       title="Approvals"
-      description="Nobody can approve their own payout. Payouts that already await approval are not affected."
+      description="Nobody can approve their own payout. A less strict threshold takes effect after a day or longer, or when another user confirms it. Payouts that already await approval are not affected."
       trigger={
         <Button size="small" aria-label="Change approvals">
           Change

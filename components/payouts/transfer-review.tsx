@@ -17,7 +17,7 @@ export interface TransferContext {
   overview: ResponseOf<"overview.read">;
   networks: Network[];
   /** Above which amount a payout needs approval; null: none does. */
-  approvalThreshold: string | null;
+  withoutApproval: string | null;
   sending: OperationHandle<"mobile-money.transfer">;
 }
 
@@ -38,12 +38,12 @@ interface TransferReviewProps extends TransferContext {
 
 /** Everything about a payout, whether it needs approval, and one button that names the act. */
 export function TransferReview(props: TransferReviewProps) {
-  const { overview, networks, approvalThreshold, sending, body, carrier, name } = props;
+  const { overview, networks, withoutApproval, sending, body, carrier, name } = props;
   const amount = String(body.amount);
   const amountMinor = minorOf(amount, "GHSFIAT");
   const availableMinor = minorOf(overview.balances.GHSFIAT.available, "GHSFIAT");
   const terms = sendingTerms(networks, carrier?.code ?? null);
-  const waits = mustWait(approvalThreshold, amountMinor);
+  const waits = mustWait(withoutApproval, amountMinor);
   return (
     <>
       <ReviewCard
@@ -56,7 +56,7 @@ export function TransferReview(props: TransferReviewProps) {
         }}
       />
       {props.children}
-      {waits && <ApprovalAlert threshold={approvalThreshold} />}
+      {waits && <ApprovalAlert withoutApproval={withoutApproval} />}
       <ActButton
         operation={sending}
         onAct={() => sending.send("mobile-money.transfer", { body })}

@@ -20,8 +20,8 @@ export function RefundTransaction({ transaction }: { transaction: TransactionVie
   const queries = useQueryClient();
   const { data: settings } = useQuery(payoutSettingsQuery());
   const { transactionId, amount, currency, fee, provider } = transaction;
-  const approvalThreshold = settings?.approvalThreshold ?? null;
-  const waits = mustWait(approvalThreshold, minorOf(amount, "GHSFIAT"));
+  const withoutApproval = settings?.withoutApproval ?? null;
+  const waits = mustWait(withoutApproval, minorOf(amount, "GHSFIAT"));
   const text = moneyText(amount, currency);
   const payer = counterpartOf(transaction);
   const form = useOperationForm(loadOperation, {
@@ -57,7 +57,7 @@ export function RefundTransaction({ transaction }: { transaction: TransactionVie
         />
       }
     >
-      <ApprovalAlert threshold={waits ? approvalThreshold : null} />
+      <ApprovalAlert withoutApproval={waits ? withoutApproval : null} />
     </ActDialog>
   );
 }

@@ -34,7 +34,7 @@ export function WithdrawFlow({ merchantId, terms, hasAddresses, initial }: Withd
   const { data: overview } = useQuery(overviewQuery());
   const { data: approvals } = useQuery(payoutSettingsQuery());
   const { data: settings } = useQuery(addressSettingsQuery());
-  const approvalThreshold = approvals?.approvalThreshold ?? null;
+  const withoutApproval = approvals?.withoutApproval ?? null;
   const wallet = overview?.walletAddress ?? "";
   const flow = useFlow<"wallet.withdraw", WithdrawDraft>({
     name: `cedirail.withdrawal.${merchantId}`,
@@ -43,20 +43,20 @@ export function WithdrawFlow({ merchantId, terms, hasAddresses, initial }: Withd
     initial,
     bodyOf: (draft) => withdrawBodyOf(draft, wallet),
     stepUp: (draft) =>
-      needsApproval(draft, terms, approvalThreshold)
+      needsApproval(draft, terms, withoutApproval)
         ? "Withdrawals above your approval limit need your password first."
         : undefined,
   });
   if (!flow.ready || !overview || !approvals || !settings)
     return <CardSkeleton rows={6} label="Loading" />;
   const { onlySaved } = settings.inForce;
-  const props = { ...flow, overview, terms, approvalThreshold, onlySaved, hasAddresses };
+  const props = { ...flow, overview, terms, withoutApproval, onlySaved, hasAddresses };
   return flow.reviewing ? <WithdrawReview {...props} /> : <WithdrawForm {...props} />;
 }
 
 /** Where it goes, character by character, what it costs, and one button that names the act. */
 function WithdrawReview(props: WithdrawProps) {
-  const { draft, edit, sending, overview, terms, approvalThreshold } = props;
+  const { draft, edit, sending, overview, terms, withoutApproval } = props;
   const body = sending.pending?.request.body ?? withdrawBodyOf(draft, overview.walletAddress);
   if (!body || body.destination.type !== "wallet") return null;
   const typed = body.destination.address;
@@ -64,7 +64,7 @@ function WithdrawReview(props: WithdrawProps) {
   const amount = String(body.amount);
   const amountMinor = minorOf(amount, "USDT");
   const availableMinor = minorOf(overview.balances.USDT.available, "USDT");
-  const waits = needsApproval(draft, terms, approvalThreshold);
+  const waits = needsApproval(draft, terms, withoutApproval);
   const label = draft.saved && addressOf(draft) === typed ? draft.saved.label : null;
   return (
     <div className="grid gap-5">
@@ -86,7 +86,7 @@ function WithdrawReview(props: WithdrawProps) {
       <Alert tone="attention" title="A withdrawal cannot be undone">
         Compare every group of the address with the one you were given.
       </Alert>
-      {waits && <ApprovalAlert threshold={approvalThreshold} />}
+      {waits && <ApprovalAlert withoutApproval={withoutApproval} />}
       <ActButton
         operation={sending}
         onAct={() => sending.send("wallet.withdraw", { body })}

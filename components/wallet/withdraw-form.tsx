@@ -32,7 +32,7 @@ export interface WithdrawProps extends FlowHandle<"wallet.withdraw", WithdrawDra
   onlySaved: boolean;
   hasAddresses: boolean;
   /** Above which worth in cedis a withdrawal needs approval; null: none does. */
-  approvalThreshold: string | null;
+  withoutApproval: string | null;
 }
 
 type WithdrawFields = ContractFormHandle<WithdrawDraft>;

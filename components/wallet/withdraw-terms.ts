@@ -19,12 +19,12 @@ export function worthOfTyped(typed: string, { rate }: Pick<WithdrawTerms, "rate"
   return amountMinor === null || rate === null ? null : worthOfUsdt(amountMinor, rate);
 }
 
-/** Whether a typed amount of USDT is worth more than the threshold; the service decides again. */
+/** Whether a typed amount of USDT is worth more than can be sent without approval; the service decides again. */
 export function needsApproval(
   { amount }: { amount: string },
   terms: Pick<WithdrawTerms, "rate">,
-  threshold: string | null,
+  withoutApproval: string | null,
 ): boolean {
   const worthMinor = worthOfTyped(amount, terms);
-  return worthMinor !== null && mustWait(threshold, worthMinor);
+  return worthMinor !== null && mustWait(withoutApproval, worthMinor);
 }

@@ -33,6 +33,9 @@ export const payoutBatches = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     confirmedAt: moment("confirmed_at"),
+    /** The user who last released its payouts without approval, and when; null if it was approved. */
+    unapprovedBy: text("unapproved_by"),
+    unapprovedAt: moment("unapproved_at"),
     /** Who cancelled it and, one by one, its payouts. */
     cancelledBy: text("cancelled_by"),
     finishedAt: moment("finished_at"),
@@ -40,6 +43,10 @@ export const payoutBatches = pgTable(
   },
   (table) => [
     index("payout_batches_merchant").on(table.merchantId, table.createdAt, table.id),
+    // What a person sent without approval (`unapproved_minor`).
+    index("payout_batches_unapproved")
+      .on(table.merchantId, table.unapprovedBy, table.unapprovedAt)
+      .where(sql`unapproved_at is not null`),
     index("payout_batches_due")
       .on(sql`greatest(due_at, leased_until)`)
       .where(sql`due_at is not null`),

@@ -35,6 +35,11 @@ export const merchants = pgTable("merchants", {
   timezone: text("timezone").notNull().default("Africa/Accra"),
   /** Pesewas above which a payout needs approval; null: never. */
   approvalThresholdMinor: minor("approval_threshold_minor"),
+  /** The stricter threshold that still applies until a relaxed one takes effect. */
+  previousApprovalThresholdMinor: minor("previous_approval_threshold_minor"),
+  previousApprovalThresholdUntil: moment("previous_approval_threshold_until"),
+  /** The user who set the threshold; someone else has to confirm a relaxed one. */
+  approvalThresholdSetBy: text("approval_threshold_set_by"),
   /** Fees that differ from the defaults, by kind. */
   feeOverrides: jsonb("fee_overrides").$type<Record<string, unknown>>().notNull().default({}),
   /** Whether USDT may be withdrawn to saved addresses only, and hours that one waits after it is saved. */

@@ -83,6 +83,8 @@ export const transactions = pgTable(
     sequence: integer("sequence").notNull().default(1),
     /** Pesewas that count against the merchant's limits, in the day and month of `createdAt`. */
     countedMinor: minorFromZero("counted_minor"),
+    /** Pesewas that left without approval although the merchant has an approval threshold. */
+    unapprovedMinor: minorFromZero("unapproved_minor"),
     /** The beneficiary that the caller named, if any. */
     beneficiaryId: text("beneficiary_id"),
     createdBy: text("created_by").notNull(),
@@ -135,6 +137,10 @@ export const transactions = pgTable(
     index("transactions_payment_request")
       .on(table.paymentRequestId)
       .where(sql`payment_request_id is not null`),
+    // What a person sent without approval (`unapproved_minor`).
+    index("transactions_unapproved")
+      .on(table.merchantId, table.createdByUser, table.createdAt)
+      .where(sql`unapproved_minor > 0`),
     // Payouts of a batch (lib/batches).
     index("transactions_batch")
       .on(table.batchId, table.createdAt, table.id)

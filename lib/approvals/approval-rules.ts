@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { approverRoles, type MerchantRole } from "@/lib/contract/roles";
-import type { Executor } from "@/lib/db/client";
+import type { DbTransaction, Executor } from "@/lib/db/client";
+import { readNow } from "@/lib/db/now";
 import { stepUpNeeded, forbidden } from "@/lib/errors";
+import { lockUsage } from "@/lib/limits/count";
+import { readMerchant } from "@/lib/merchants/read-merchant";
 import { approvalLifeHours } from "@/lib/states";
+import { getThresholdInForce, hasApprovalThreshold, readUnapproved } from "./approval-threshold";
 
 /** The rules of maker-checker (contract §2): when money waits for a second person, and for whom. */
 
@@ -28,15 +32,43 @@ export async function timeToApproveMs(
   return left?.ms ?? 0;
 }
 
+/** What an approval decision depends on, in pesewas. */
+export interface ApprovalTerms {
+  /** Null if nothing needs approval. */
+  thresholdMinor: bigint | null;
+  /** What the same person sent without approval in the last 24 hours. */
+  unapprovedMinor: bigint;
+}
+
 /**
- * Whether money waits for a second person before it leaves: the amount, in pesewas, is above the
- * merchant's threshold. Without a threshold nothing waits.
+ * Whether an amount in pesewas needs the approval of a second person: together with what the same person sent
+ * without approval in the last 24 hours it is above the threshold, so that splitting a sum gains nothing.
  */
 export function needsApproval(
-  { approvalThresholdMinor }: { approvalThresholdMinor: bigint | null },
+  { thresholdMinor, unapprovedMinor }: ApprovalTerms,
   amountMinor: bigint,
 ): boolean {
-  return approvalThresholdMinor !== null && amountMinor > approvalThresholdMinor;
+  return thresholdMinor !== null && unapprovedMinor + amountMinor > thresholdMinor;
+}
+
+/**
+ * Reads the terms for money that a person sends outside a group. Locks the merchant's limits first, as groups do, so
+ * that concurrent payouts of one person count each other.
+ * @param exceptBatch a batch that is decided again and must not count itself
+ */
+export async function lockApprovalTerms(
+  tx: DbTransaction,
+  { merchantId, userId }: { merchantId: string; userId: string | null },
+  exceptBatch: string | null = null,
+): Promise<ApprovalTerms> {
+  const hasThreshold = hasApprovalThreshold(await readMerchant(tx, merchantId));
+  if (!hasThreshold) return { thresholdMinor: null, unapprovedMinor: 0n };
+  await lockUsage(tx, merchantId);
+  return {
+    thresholdMinor: getThresholdInForce(await readMerchant(tx, merchantId), await readNow(tx)),
+    unapprovedMinor:
+      userId === null ? 0n : await readUnapproved(tx, merchantId, userId, exceptBatch),
+  };
 }
 
 /** Who orders money out; `steppedUp` is false in a session whose password was not just entered. */

@@ -117,6 +117,7 @@ describe("cancelling while it is sent", () => {
 
   it("ends one way only, in whichever order they run", async () => {
     const { make, cancel, read, traces } = desk;
+    await desk.setThreshold(null);
     const outcomes: string[] = [];
     for (let round = 0; round < 20; round += 1) {
       const { body } = await make("payout", "3.00");

@@ -1,25 +1,58 @@
 import { recordAct } from "@/lib/audit/record";
+import { informOwners } from "@/lib/auth/inform-owners";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import { database, type DbTransaction } from "@/lib/db/client";
-import { forbidden } from "@/lib/errors";
-import { readMerchant, setApprovalThreshold } from "@/lib/merchants/read-merchant";
+import { config } from "@/lib/config/env";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
+import { readNow } from "@/lib/db/now";
+import { forbidden, invalidState } from "@/lib/errors";
+import { lockMerchant, readMerchant, setApprovalThreshold } from "@/lib/merchants/read-merchant";
+import { approvalThresholdChanged } from "@/lib/messages/templates";
 import { formatCedis } from "@/lib/money";
+import { assertMayApprove } from "./approval-rules";
+import {
+  buildThresholdSettings,
+  getThresholdInForce,
+  isRelaxationPending,
+  readUnapproved,
+  type ThresholdSettings,
+} from "./approval-threshold";
 
-function view(approvalThresholdMinor: bigint | null) {
+type Person = Pick<MerchantPrincipal, "merchantId" | "userId">;
+
+/** The payout settings of a merchant as one of its users sees them. */
+export function readPayoutSettings(person: Person) {
+  return viewSettings(database(), person);
+}
+
+async function viewSettings(executor: Executor, { merchantId, userId }: Person) {
+  const merchant = await readMerchant(executor, merchantId);
+  const at = await readNow(executor);
+  const thresholdMinor = getThresholdInForce(merchant, at);
+  const unapprovedMinor =
+    thresholdMinor === null ? 0n : await readUnapproved(executor, merchantId, userId);
   return {
-    approvalThreshold: formatCedis(approvalThresholdMinor),
+    approvalThreshold: formatCedis(thresholdMinor),
+    withoutApproval: formatCedis(
+      thresholdMinor === null ? null : subtractToZero(thresholdMinor, unapprovedMinor),
+    ),
+    relaxation: isRelaxationPending(merchant, at)
+      ? {
+          approvalThreshold: formatCedis(merchant.approvalThresholdMinor),
+          effectiveAt: effectiveAt(merchant),
+          requestedBy: merchant.approvalThresholdSetBy,
+        }
+      : null,
   };
 }
 
-/** The amount above which the merchant's money waits for a second person; null: never. */
-export async function readPayoutSettings(merchantId: string) {
-  const merchant = await readMerchant(database(), merchantId);
-  return view(merchant.approvalThresholdMinor);
-}
+const subtractToZero = (from: bigint, minor: bigint) => (minor > from ? 0n : from - minor);
+const effectiveAt = ({ previousApprovalThresholdUntil: until }: ThresholdSettings) =>
+  until?.toISOString() ?? "";
 
 /**
- * Sets the amount, in pesewas, above which money waits for a second person (contract §2, Maker-checker).
- * Transactions that already wait keep waiting. An API key may not: it could approve itself.
+ * Sets the amount, in pesewas, above which money needs the approval of a second person (contract §2, Maker-checker);
+ * null for no threshold. A relaxed threshold waits, see {@link buildThresholdSettings}. Transactions that already
+ * await approval keep waiting. All owners are told.
  * @throws CedirailError `FORBIDDEN` except for an owner or admin in a session
  */
 export async function changePayoutSettings(
@@ -29,18 +62,78 @@ export async function changePayoutSettings(
 ) {
   if (principal.kind !== "session" || !["owner", "admin"].includes(principal.role))
     throw forbidden("Only a signed-in owner or admin can change the approval threshold.");
-  const { merchantId, actor } = principal;
+  const { merchantId, userId } = principal;
+  await lockMerchant(tx, merchantId);
   const before = await readMerchant(tx, merchantId);
-  await setApprovalThreshold(tx, merchantId, approvalThresholdMinor);
+  const at = await readNow(tx);
+  const next = buildThresholdSettings(before, approvalThresholdMinor, userId, at);
+  await setApprovalThreshold(tx, merchantId, next);
+  await reportChange(tx, principal, before, next, "payouts.settings_changed");
+  return viewSettings(tx, principal);
+}
+
+/**
+ * Confirms a relaxed threshold of another user, so that it applies at once.
+ * @param approvalThresholdMinor the pending threshold that the confirming user saw
+ * @throws CedirailError `FORBIDDEN` for the user who set it, and unless the caller may approve payouts;
+ *   `INVALID_STATE` if no such relaxation is pending
+ */
+export async function confirmPayoutSettings(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  approvalThresholdMinor: bigint | null,
+) {
+  const { merchantId } = principal;
+  await lockMerchant(tx, merchantId);
+  const before = await readMerchant(tx, merchantId);
+  if (!isRelaxationPending(before, await readNow(tx)))
+    throw invalidState("No approval threshold awaits confirmation.");
+  assertMayApprove(principal, [before.approvalThresholdSetBy]);
+  if (before.approvalThresholdMinor !== approvalThresholdMinor)
+    throw invalidState("The approval threshold has changed in the meantime. Review it again.", {
+      approvalThreshold: formatCedis(before.approvalThresholdMinor),
+    });
+  const confirmed = {
+    ...before,
+    previousApprovalThresholdMinor: null,
+    previousApprovalThresholdUntil: null,
+  };
+  await setApprovalThreshold(tx, merchantId, {
+    approvalThresholdMinor,
+    previousApprovalThresholdMinor: null,
+    previousApprovalThresholdUntil: null,
+    approvalThresholdSetBy: before.approvalThresholdSetBy,
+  });
+  await reportChange(tx, principal, before, confirmed, "payouts.settings_confirmed");
+  return viewSettings(tx, principal);
+}
+
+/** Writes the audit row and tells all owners. */
+async function reportChange(
+  tx: DbTransaction,
+  { merchantId, actor }: MerchantPrincipal,
+  before: ThresholdSettings & { name: string },
+  next: ThresholdSettings,
+  action: "payouts.settings_changed" | "payouts.settings_confirmed",
+): Promise<void> {
+  const threshold = formatCedis(next.approvalThresholdMinor);
   await recordAct(tx, {
     merchantId,
     actor,
-    action: "payouts.settings_changed",
+    action,
     resource: merchantId,
     details: {
-      approvalThreshold: view(approvalThresholdMinor).approvalThreshold,
-      before: view(before.approvalThresholdMinor).approvalThreshold,
+      approvalThreshold: threshold,
+      before: formatCedis(before.approvalThresholdMinor),
+      effectiveAt: next.previousApprovalThresholdUntil?.toISOString() ?? null,
     },
   });
-  return view(approvalThresholdMinor);
+  const text = approvalThresholdChanged({
+    businessName: before.name,
+    threshold,
+    effectiveAt: next.previousApprovalThresholdUntil,
+    isConfirmed: action === "payouts.settings_confirmed",
+    pageUrl: `${config().publicUrl}/dashboard/payouts`,
+  });
+  await informOwners(tx, merchantId, text);
 }

@@ -3,9 +3,9 @@ import { advanceBatch } from "@/lib/batches/advance-batch";
 import { markRemoved } from "@/lib/auth/users";
 import { inTransaction } from "@/lib/db/client";
 import { listActors } from "@/lib/merchants/read-names";
-import { setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 import { addPerson } from "@/lib/tooling/test-people";
+import { setThreshold } from "@/lib/tooling/test-threshold";
 import { hasSecondApprover } from "./approvers";
 
 /** What a second person finds waiting (contract §2, Maker-checker). */
@@ -15,7 +15,7 @@ let desk: BatchDesk;
 beforeAll(async () => {
   desk = await startBatchDesk({ worker: false });
   await desk.fund("500.00");
-  await inTransaction((tx) => setApprovalThreshold(tx, desk.service.seeded.merchant.id, 500n));
+  await setThreshold(desk.service.seeded.merchant.id, 500n);
 });
 afterAll(() => desk.service.stop());
 

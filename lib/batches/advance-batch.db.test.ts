@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, inTransaction } from "@/lib/db/client";
-import { setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { payoutsOf, putOff, startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
+import { setThreshold as setThresholdOf } from "@/lib/tooling/test-threshold";
 import { advanceBatch } from "./advance-batch";
 import { changeBatch, changeRows, findBatch } from "./store";
 
@@ -27,7 +27,7 @@ const startedOf = async (count: number): Promise<string> => {
   return id;
 };
 const setThreshold = (thresholdMinor: bigint | null) =>
-  inTransaction((tx) => setApprovalThreshold(tx, merchantOf().id, thresholdMinor));
+  setThresholdOf(merchantOf().id, thresholdMinor);
 const record = (id: string) => findBatch(database(), merchantOf().id, id);
 const isDue = async (id: string) => {
   const due = await asOwner(

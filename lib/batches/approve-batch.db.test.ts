@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expireApproval } from "@/lib/approvals/decide";
-import { inTransaction } from "@/lib/db/client";
-import { setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { asOwner, shiftClock } from "@/lib/tooling/test-owner";
 import type { ApiAnswer } from "@/lib/tooling/test-service";
@@ -10,6 +8,7 @@ import { advanceBatch } from "./advance-batch";
 import { approveBatch } from "./steer-batch";
 import { payoutsOf, putOff, startBatchDesk, type BatchDesk } from "@/lib/tooling/test-batches";
 import { afterWithdrawal } from "@/lib/tooling/test-withdrawn";
+import { setThreshold as setThresholdOf } from "@/lib/tooling/test-threshold";
 
 /** Maker-checker of whole batches (contract §2; reliability A10, A11). */
 
@@ -32,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => desk.service.stop());
 
 const setThreshold = (thresholdMinor: bigint | null) =>
-  inTransaction((tx) => setApprovalThreshold(tx, desk.service.seeded.merchant.id, thresholdMinor));
+  setThresholdOf(desk.service.seeded.merchant.id, thresholdMinor);
 const as = async (userId: string) => ({ key: await sessionOf(userId) });
 const codeOf = ({ status, body }: ApiAnswer) => `${status} ${body.error?.code ?? body.status}`;
 const row = { amount: "2.00", phoneNumber: "0241234567" };
@@ -272,5 +271,49 @@ describe("a day later", () => {
     }
     expect(await payoutsOf(made)).toEqual([{ status: "expired", count: 3 }]);
     expect(await payoutsOf(approved)).toEqual([{ status: "pending", count: 3 }]);
+  });
+});
+
+describe("a batch below the threshold", () => {
+  it("needs approval together with what the same person sent in the last 24 hours", async () => {
+    const first = await draftOf(2);
+    const confirmed = await desk.act(first, "confirm", {}, await as(confirmer));
+    expect(confirmed.body).toMatchObject({ status: "processing", needsApproval: false });
+    const second = await draftOf(1);
+    expect((await desk.act(second, "confirm", {}, await as(confirmer))).body.status).toBe(
+      "pending_approval",
+    );
+    // Another person has not sent anything yet.
+    const third = await draftOf(2);
+    expect((await desk.act(third, "confirm", {}, await as(approver))).body.status).toBe(
+      "processing",
+    );
+  });
+
+  it("counts as a whole, so that its rows need no approval of their own", async () => {
+    const id = await draftOf(2);
+    await desk.act(id, "confirm", {}, await as(confirmer));
+    await advanceBatch(id);
+    expect(await payoutsOf(id)).toEqual([{ status: "pending", count: 2 }]);
+  });
+
+  it("counts again when it is resumed, and the same person cannot resume it above the threshold", async () => {
+    const paused = await draftOf(2);
+    await desk.act(paused, "confirm", {}, await as(confirmer));
+    await desk.act(paused, "pause", {}, await as(confirmer));
+    await asOwner(
+      (sql) => sql`
+        update payout_batches set unapproved_at = app_now() - interval '2 days' where id = ${paused}`,
+    );
+    const other = await draftOf(2);
+    await desk.act(other, "confirm", {}, await as(confirmer));
+    expect(codeOf(await desk.act(paused, "resume", {}, await as(confirmer)))).toBe("403 FORBIDDEN");
+    const resumed = await desk.act(paused, "resume", {}, await as(approver));
+    expect(resumed.body).toMatchObject({ status: "processing", needsApproval: false });
+    await desk.act(paused, "pause", {}, await as(confirmer));
+    const own = await draftOf(1);
+    await desk.act(own, "confirm", {}, await as(approver));
+    const approved = await desk.act(paused, "resume", {}, await as(approver));
+    expect(codeOf(approved)).toBe("200 processing");
   });
 });

@@ -197,6 +197,6 @@ async function rejectRow(
 function approvalOf({ needsApproval, approvedBy }: BatchRecord): PayoutOptions {
   if (needsApproval)
     return approvedBy === null ? { approval: "required" } : { approval: "given", approvedBy };
-  // A threshold that was set after the confirmation still applies to each payout.
-  return { approval: "by_threshold" };
+  // The sum was counted when the batch was released; a threshold set since then still applies to each payout.
+  return { approval: "by_own_amount" };
 }

@@ -4,11 +4,12 @@ import {
   approvalDeadline,
   assertMayApprove,
   assertSteppedUp,
+  lockApprovalTerms,
   needsApproval,
   timeToApproveMs,
 } from "@/lib/approvals/approval-rules";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
-import type { BatchStatus, BatchView } from "@/lib/contract/batches";
+import type { BatchView } from "@/lib/contract/batches";
 import type { DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { CedirailError, invalidState } from "@/lib/errors";
@@ -41,9 +42,8 @@ export async function confirmBatch(
   const batch = await lockBatch(tx, principal.merchantId, id);
   assertBatchIs(batch, "draft");
   assertRowsAllow(batch, skipInvalid);
-  const merchant = await readMerchant(tx, principal.merchantId);
-  assertMoneyMayLeave(merchant);
-  const waits = needsApproval(merchant, batch.amountMinor);
+  assertMoneyMayLeave(await readMerchant(tx, principal.merchantId));
+  const waits = await exceedsThreshold(tx, principal, batch);
   if (waits) assertSteppedUp(principal);
   await assertFunds(tx, batch);
   await changeRows(tx, { batchId: id, from: "invalid" }, "skipped");
@@ -54,8 +54,7 @@ export async function confirmBatch(
     { action: "confirmed", by: principal.actor, details },
     waits ? "pending_approval" : "processing",
     {
-      needsApproval: waits,
-      approvalExpiresAt: waits ? approvalDeadline : null,
+      ...(waits ? awaitingApproval : releasedBy(principal)),
       confirmedBy: principal.actor,
       confirmedByUser: principal.userId,
       confirmedAt: now,
@@ -63,6 +62,25 @@ export async function confirmBatch(
   );
   return viewCounted(tx, confirmed);
 }
+
+/** Whether the batch and what the user sent without approval in the last 24 hours exceed the approval threshold. */
+async function exceedsThreshold(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  batch: BatchRecord,
+): Promise<boolean> {
+  return needsApproval(await lockApprovalTerms(tx, principal, batch.id), batch.amountMinor);
+}
+
+const awaitingApproval = {
+  needsApproval: true,
+  approvalExpiresAt: approvalDeadline,
+  unapprovedBy: null,
+  unapprovedAt: null,
+};
+
+/** The batch counts toward the approval threshold of the user who releases it. */
+const releasedBy = ({ userId }: MerchantPrincipal) => ({ unapprovedBy: userId, unapprovedAt: now });
 
 function assertRowsAllow({ valid, invalid }: BatchRecord, skipInvalid: boolean): void {
   if (valid === 0) throw invalidState("This batch has no valid rows.", { invalid });
@@ -117,24 +135,48 @@ export async function approveBatch(
  * already continues.
  * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`
  */
-export function pauseBatch(tx: DbTransaction, principal: MerchantPrincipal, id: string) {
-  return switchBatch(tx, principal, id, { from: "processing", to: "paused", action: "paused" });
-}
-
-/** Resumes a paused batch. @throws CedirailError `NOT_FOUND`, `INVALID_STATE` */
-export function resumeBatch(tx: DbTransaction, principal: MerchantPrincipal, id: string) {
-  return switchBatch(tx, principal, id, { from: "paused", to: "processing", action: "resumed" });
-}
-
-async function switchBatch(
+export async function pauseBatch(
   tx: DbTransaction,
   principal: MerchantPrincipal,
   id: string,
-  { from, to, action }: { from: BatchStatus; to: BatchStatus; action: string },
 ): Promise<BatchView> {
   const batch = await lockBatch(tx, principal.merchantId, id);
-  assertBatchIs(batch, from);
-  return viewCounted(tx, await changeBatch(tx, batch, { action, by: principal.actor }, to));
+  assertBatchIs(batch, "processing");
+  const act = { action: "paused", by: principal.actor };
+  return viewCounted(tx, await changeBatch(tx, batch, act, "paused"));
+}
+
+/**
+ * Resumes a paused batch. A batch that nobody approved counts toward the approval threshold again; above it, a second
+ * person has to resume it, which approves it.
+ * @throws CedirailError `NOT_FOUND`, `INVALID_STATE`, `FORBIDDEN`
+ */
+export async function resumeBatch(
+  tx: DbTransaction,
+  principal: MerchantPrincipal,
+  id: string,
+): Promise<BatchView> {
+  const batch = await lockBatch(tx, principal.merchantId, id);
+  assertBatchIs(batch, "paused");
+  const changes = await releaseChanges(tx, principal, batch);
+  const act = { action: "resumed", by: principal.actor };
+  return viewCounted(tx, await changeBatch(tx, batch, act, "processing", changes));
+}
+
+/**
+ * Changes that let the payouts of a batch leave again.
+ * @throws CedirailError `FORBIDDEN` if they exceed the caller's threshold and the caller may not approve them
+ */
+async function releaseChanges(tx: DbTransaction, principal: MerchantPrincipal, batch: BatchRecord) {
+  if (batch.needsApproval) return {};
+  if (!(await exceedsThreshold(tx, principal, batch))) return releasedBy(principal);
+  assertMayApprove(principal, [batch.createdByUser, batch.confirmedByUser]);
+  return {
+    needsApproval: true,
+    approvedBy: principal.userId,
+    unapprovedBy: null,
+    unapprovedAt: null,
+  };
 }
 
 /**
@@ -180,15 +222,29 @@ export async function retryBatch(
   const rows =
     (await changeRows(tx, rejected, "ready", cleared)) + (await changeRows(tx, failed, "ready"));
   if (rows === 0) throw invalidState("This batch has no failed rows.");
-  // A batch none of whose payouts could be created has completed without an approval.
-  const waits = batch.needsApproval && batch.approvedBy === null;
-  if (waits) assertSteppedUp(principal);
+  const { waits, changes } = await decideRetry(tx, principal, batch);
   const retried = await changeBatch(
     tx,
     batch,
     { action: "retried", by: principal.actor, details: { rows } },
     waits ? "pending_approval" : batch.status === "paused" ? "paused" : "processing",
-    { finishedAt: null, ...(waits ? { approvalExpiresAt: approvalDeadline } : {}) },
+    { finishedAt: null, ...changes },
   );
   return viewCounted(tx, retried);
+}
+
+/**
+ * Whether the retried payouts await an approval. A batch that needed one may have completed without it because none of
+ * its payouts could be created; a batch that needed none counts toward the threshold again.
+ */
+async function decideRetry(tx: DbTransaction, principal: MerchantPrincipal, batch: BatchRecord) {
+  const mayWait = batch.status === "completed";
+  const waits = batch.needsApproval
+    ? batch.approvedBy === null
+    : mayWait && (await exceedsThreshold(tx, principal, batch));
+  if (waits) {
+    assertSteppedUp(principal);
+    return { waits, changes: awaitingApproval };
+  }
+  return { waits, changes: await releaseChanges(tx, principal, batch) };
 }

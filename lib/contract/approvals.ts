@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { amountIn } from "./amounts";
-import { decimal } from "./fields";
+import { decimal, time } from "./fields";
 import { defineOperation } from "./operation";
 import { approverRoles, managerRoles } from "./roles";
 import { transaction } from "./transactions";
@@ -30,7 +30,24 @@ const payoutSettings = z
   .object({
     approvalThreshold: decimal
       .nullable()
-      .describe("Amounts above this, in cedis, need a second person's approval; null: none do."),
+      .describe(
+        "The threshold that applies now, in cedis. An amount that, with what the same person sent without approval in the last 24 hours, exceeds it needs a second person's approval; null if nothing does.",
+      ),
+    withoutApproval: decimal
+      .nullable()
+      .describe(
+        "What you can still send without approval now, in cedis; null if there is no threshold.",
+      ),
+    relaxation: z
+      .object({
+        approvalThreshold: decimal.nullable(),
+        effectiveAt: time,
+        requestedBy: z.string().nullable().describe("The id of the user who set it."),
+      })
+      .nullable()
+      .describe(
+        "A less strict threshold that does not apply yet. It takes effect at `effectiveAt`, or once another user confirms it.",
+      ),
   })
   .meta({ id: "PayoutSettings" });
 
@@ -47,7 +64,7 @@ export const updatePayoutSettingsBody = z.strictObject({
 
 export const updatePayoutSettingsOperation = defineOperation({
   id: "payouts.update-settings",
-  summary: "Update the payout settings; owners and admins only, in a session.",
+  summary: "Update the payout settings. A less strict threshold takes effect later.",
   auth: { scope: "account:write" },
   sessionOnly: true,
   roles: managerRoles,
@@ -57,4 +74,18 @@ export const updatePayoutSettingsOperation = defineOperation({
   response: payoutSettings,
   transactional: true,
   errors: ["FORBIDDEN"],
+});
+
+export const confirmPayoutSettingsOperation = defineOperation({
+  id: "payouts.confirm-settings",
+  summary: "Confirm another user's less strict approval threshold, so that it applies at once.",
+  auth: { scope: "account:write" },
+  sessionOnly: true,
+  roles: approverRoles,
+  stepUp: true,
+  limit: "payment",
+  body: updatePayoutSettingsBody,
+  response: payoutSettings,
+  transactional: true,
+  errors: ["FORBIDDEN", "INVALID_STATE"],
 });

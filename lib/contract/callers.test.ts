@@ -36,9 +36,11 @@ test("these need a password or code that was just given", () => {
       accounts.close addresses.update-settings api-keys.create api-keys.rotate api-keys.update
       auth.begin-oidc-connection auth.begin-passkey auth.begin-totp auth.remove-oidc-connection
       auth.remove-passkey auth.remove-totp batches.approve oauth-clients.create oauth-clients.rotate
-      ops.adjust-discrepancy ops.confirm-proposal ops.confirm-resolution ops.release-suspense ops.resolve-exception
-      ops.resolve-rate-freeze ops.upload-statement ops.withdraw-proposal ops.withdraw-resolution ops.withdraw-statement payment-requests.update-settings
-      payouts.update-settings reviews.decide reviews.resolve-hit team.change-role team.invite team.remove
+      ops.adjust-discrepancy ops.confirm-proposal ops.confirm-resolution ops.release-suspense
+      ops.resolve-exception ops.resolve-rate-freeze ops.upload-statement ops.withdraw-proposal
+      ops.withdraw-resolution ops.withdraw-statement payment-requests.update-settings
+      payouts.confirm-settings payouts.update-settings reviews.decide reviews.resolve-hit
+      team.change-role team.invite team.remove
       team.withdraw-invitation transactions.approve webhooks.rotate-secret webhooks.secret
     `),
   );
@@ -52,8 +54,8 @@ test("these are for people only", () => {
       auth.confirm-totp auth.end-other-sessions auth.end-session auth.finish-oidc-connection auth.passkeys
       auth.read-oidc-connection auth.reauthenticate-passkey auth.remove-oidc-connection auth.remove-passkey
       auth.remove-totp auth.sessions batches.approve oauth-clients.create oauth-clients.delete
-      oauth-clients.list oauth-clients.rotate payment-requests.update-settings payouts.update-settings
-      team.change-role team.invite team.read team.remove team.withdraw-invitation transactions.approve
+      oauth-clients.list oauth-clients.rotate payment-requests.update-settings payouts.confirm-settings
+      payouts.update-settings team.change-role team.invite team.read team.remove team.withdraw-invitation transactions.approve
       webhooks.rotate-secret webhooks.secret
     `),
   );
@@ -66,13 +68,13 @@ test.each([
     `kyc.begin-upload kyc.finish-upload kyc.put-part kyc.upload payouts.update-settings team.change-role
     team.invite team.remove team.withdraw-invitation`,
   ],
-  ["owner, admin, finance", "batches.approve transactions.approve"],
+  ["owner, admin, finance", "batches.approve payouts.confirm-settings transactions.approve"],
 ])("these are for the roles %s only", (roles, ids) => {
   expect(idsOf((operation) => operation.roles?.join(", ") === roles)).toEqual(listed(ids));
 });
 
 test("no other operation names roles, and of those for everybody's own account only the profile has none", () => {
-  expect(idsOf(({ roles }) => roles)).toHaveLength(12);
+  expect(idsOf(({ roles }) => roles)).toHaveLength(13);
   expect(idsOf((one) => scopeOf(one) === "account:write" && !one.roles)).toEqual([
     "users.update-profile",
   ]);

@@ -53,6 +53,7 @@ const endpoints = {
   "addresses.update-settings": "PUT /addresses/settings",
   "payouts.read-settings": "GET /payouts/settings",
   "payouts.update-settings": "PUT /payouts/settings",
+  "payouts.confirm-settings": "POST /payouts/settings/confirm",
   "batches.create": "POST /payouts/batches",
   "batches.list": "GET /payouts/batches",
   "batches.read": "GET /payouts/batches/{id}",

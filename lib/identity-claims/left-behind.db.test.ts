@@ -7,6 +7,7 @@ import { newAddress } from "@/lib/tooling/test-chain";
 import { startClaims } from "@/lib/tooling/test-claims";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { addPerson, sessionOf } from "@/lib/tooling/test-people";
+import { setThreshold } from "@/lib/tooling/test-threshold";
 import { eventually } from "@/lib/tooling/test-service";
 import { failUnsent } from "@/lib/transfers/end-transfer";
 
@@ -36,14 +37,9 @@ it("what its merchant ordered before the claim is not approved after it", async 
   const phone = test.newPhone();
   const { wallet } = await test.minted(phone);
   await test.pay(phone, "30.00", second);
-  const [owner, finance] = await Promise.all(
-    (["owner", "finance"] as const).map(async (role) =>
-      sessionOf(await addPerson(service.seeded.merchant.id, role)),
-    ),
-  );
-  const threshold = (approvalThreshold: string | null) =>
-    service.call("PUT", "/payouts/settings", { approvalThreshold }, { key: owner ?? "" });
-  await threshold("10.00");
+  const finance = await sessionOf(await addPerson(service.seeded.merchant.id, "finance"));
+  const threshold = (minor: bigint | null) => setThreshold(service.seeded.merchant.id, minor);
+  await threshold(1_000n);
   const { body } = await service.call("POST", "/wallet/withdraw", {
     walletAddress: wallet,
     amount: "20.00",
@@ -54,7 +50,7 @@ it("what its merchant ordered before the claim is not approved after it", async 
   await threshold(null);
   await test.moved(phone, newAddress());
   const path = `/transactions/${body.transactionId}`;
-  const approved = await service.call("POST", `${path}/approve`, undefined, { key: finance ?? "" });
+  const approved = await service.call("POST", `${path}/approve`, undefined, { key: finance });
   expect(approved.body.error.code).toBe("INVALID_STATE");
   expect((await service.call("POST", `${path}/cancel`)).status).toBe(200);
   expect(await test.available(wallet)).toBe(30);

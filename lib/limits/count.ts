@@ -35,6 +35,13 @@ export function assertWithinLimits(
     throw exceeded("a month", monthlyMinor);
 }
 
+/** Locks the usage of a merchant for the current day and month, as `lock_group` does for groups. */
+export async function lockUsage(tx: DbTransaction, merchantId: string): Promise<void> {
+  await tx.execute(
+    sql`select lock_group(jsonb_build_array(${merchantId}::text), '[]', '[]', '[]') is null`,
+  );
+}
+
 const usageSet = rowSet(limitUsage);
 
 /** SQL for `writeSets` that adds to the locked usage of merchants. */

@@ -51,13 +51,19 @@ export async function lockMerchant(tx: DbTransaction, id: string): Promise<void>
     .for("no key update");
 }
 
-/** Sets the amount, in pesewas, above which payouts need a second person; null: none do. */
+/** Sets the approval threshold of a merchant, and the stricter one that applies in the meantime. */
 export async function setApprovalThreshold(
   tx: DbTransaction,
   id: string,
-  approvalThresholdMinor: bigint | null,
+  threshold: Pick<
+    MerchantRow,
+    | "approvalThresholdMinor"
+    | "previousApprovalThresholdMinor"
+    | "previousApprovalThresholdUntil"
+    | "approvalThresholdSetBy"
+  >,
 ): Promise<void> {
-  await tx.update(merchants).set({ approvalThresholdMinor }).where(eq(merchants.id, id));
+  await tx.update(merchants).set(threshold).where(eq(merchants.id, id));
   settings.forgetAfter(tx, id);
 }
 

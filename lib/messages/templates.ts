@@ -1,3 +1,5 @@
+import { moneyText } from "@/lib/money-text";
+
 /** The texts of all messages. */
 
 export interface EmailText {
@@ -72,6 +74,39 @@ Cedirail
  * @param from when they take effect; null: they have
  * @param pageUrl where they can be changed back
  */
+export function approvalThresholdChanged(given: {
+  businessName: string;
+  threshold: string | null;
+  effectiveAt: Date | null;
+  isConfirmed: boolean;
+  pageUrl: string;
+}): EmailText {
+  const { businessName, threshold, effectiveAt, isConfirmed, pageUrl } = given;
+  const rule =
+    threshold === null
+      ? "Payouts no longer need approval."
+      : `Payouts above ${moneyText(threshold, "GHS")} need the approval of another user.`;
+  const effect = effectiveAt
+    ? `This takes effect on ${timeText(effectiveAt)}, or as soon as another user confirms it. Until then the earlier threshold applies.`
+    : "This has taken effect.";
+  return {
+    subject: isConfirmed
+      ? "A new approval threshold was confirmed"
+      : "Your approval threshold was changed",
+    body: `Hello ${businessName},
+
+${isConfirmed ? "A second user confirmed your new approval threshold" : "Your approval threshold was changed"}. ${rule}
+
+${effect}
+
+If you do not recognize this change, undo it, and change your password:
+${pageUrl}
+
+Cedirail
+`,
+  };
+}
+
 export function addressSettingsChanged(given: {
   businessName: string;
   rules: string;

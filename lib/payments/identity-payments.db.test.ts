@@ -169,12 +169,7 @@ describe("a payment in USDT to a number", () => {
     expect(await available(wallet, second)).toBe("5.000000");
     const after = await available(service.seeded.merchant.wallet);
     expect(Number(after) - Number(before)).toBeCloseTo(6);
-    await service.call(
-      "PUT",
-      "/payouts/settings",
-      { approvalThreshold: null },
-      { key: owner ?? "" },
-    );
+    await resetSettings();
   });
 
   it("goes only to wallets that are saved and have cooled if the settings require saved addresses", async () => {

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { database, inTransaction } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { expireApproval } from "@/lib/approvals/decide";
 import { brokenRules } from "@/lib/ledger/test-book";
-import { setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { replaceRail } from "@/lib/providers/registry";
 import { undocumentedIn } from "@/lib/tooling/documented";
 import { asOwner } from "@/lib/tooling/test-owner";
@@ -11,6 +10,7 @@ import { addPerson, sessionOf } from "@/lib/tooling/test-people";
 import { TestRail } from "@/lib/tooling/test-rail";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { advance } from "@/lib/tooling/test-steps";
+import { setThreshold as setThresholdOf } from "@/lib/tooling/test-threshold";
 
 /** POST /wallet/withdraw in USDT to an address outside (contract §4). */
 
@@ -58,7 +58,7 @@ const used = async () => {
   return BigInt(row?.used ?? "0");
 };
 const setThreshold = (thresholdMinor: bigint | null) =>
-  inTransaction((tx) => setApprovalThreshold(tx, service.seeded.merchant.id, thresholdMinor));
+  setThresholdOf(service.seeded.merchant.id, thresholdMinor);
 
 describe("a withdrawal", () => {
   it("pays the address exactly the amount, takes the fee on top, and counts in cedis", async () => {

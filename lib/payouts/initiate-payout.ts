@@ -3,6 +3,11 @@ import {
   assertSteppedUp,
   needsApproval,
 } from "@/lib/approvals/approval-rules";
+import {
+  getThresholdInForce,
+  hasApprovalThreshold,
+  type ThresholdSettings,
+} from "@/lib/approvals/approval-threshold";
 import { conversionStatus } from "@/lib/conversion/confirm-conversion";
 import { relaxedDatabase } from "@/lib/db/client";
 import { CedirailError, invalidRequest, invalidState } from "@/lib/errors";
@@ -67,10 +72,10 @@ export interface PayoutRequest {
 export interface PayoutOptions {
   once?: Once;
   /**
-   * Whether a second person has to approve it: above the merchant's threshold (the default), always, or not
-   * again.
+   * Decides whether a second person has to approve it. `by_threshold` (the default) adds what the person sent without
+   * approval in the last 24 hours; `by_own_amount` does not, because the batch of the payout was counted as a whole.
    */
-  approval?: "by_threshold" | "required" | "given";
+  approval?: "by_threshold" | "by_own_amount" | "required" | "given";
   /** Who gave it. */
   approvedBy?: string | null;
   batchId?: string;
@@ -124,6 +129,7 @@ export async function preparePayout(
       once,
       reference,
       spender: plan.spender,
+      maker: plan.maker,
       accounts: accountsOfHold(plan.values),
       decide: (state) => decidePayout(state, plan),
     };
@@ -135,7 +141,11 @@ export async function preparePayout(
 
 /** What is known of a payout before its group is locked. */
 interface PayoutPlan {
-  waits: boolean;
+  initiator: Initiator;
+  approval: NonNullable<PayoutOptions["approval"]>;
+  threshold: ThresholdSettings;
+  /** The person whose payouts without approval count; null if the threshold does not add them up. */
+  maker: string | null;
   /** Whose usage counts it. */
   spender: string;
   values: Omit<Ordered, "status" | "approvalExpiresAt"> & { countedMinor: bigint };
@@ -163,14 +173,17 @@ async function planPayout(
   const merchant = await merchantSettings(merchantId);
   const { currency } = recipient;
   const countedMinor = currency === "USDT" ? await countedWorth(amountMinor) : amountMinor;
-  const waits = !byPhoneOwner && mustWait(merchant, countedMinor, options.approval);
-  if (waits) assertSteppedUp(initiator);
+  // The owner of a phone number takes their own money.
+  const approval = byPhoneOwner ? "given" : (options.approval ?? "by_threshold");
   const field = "walletAddress";
   const wallet = byPhoneOwner
     ? await walletOfRequest(merchantId, field, request.walletAddress)
     : await walletToSpendFrom(merchantId, field, request.walletAddress, currency);
   return {
-    waits,
+    initiator,
+    approval,
+    threshold: merchant,
+    maker: approval === "by_threshold" && hasApprovalThreshold(merchant) ? initiator.userId : null,
     spender: byPhoneOwner ? wallet : merchantId,
     values: {
       id: createId("txn"),
@@ -211,15 +224,16 @@ function feeKindOf({ provider }: Recipient, { type }: PayoutRequest): FeeKind {
 
 /** @throws CedirailError `KYC_REQUIRED`, `LIMIT_EXCEEDED`, `INSUFFICIENT_FUNDS` */
 function decidePayout(state: GroupState, plan: PayoutPlan): Decision {
-  const { waits, spender, values } = plan;
+  const { spender, values } = plan;
   const verification = state.verificationOf(spender);
   assertMoneyMayLeave(verification);
   assertWithinTier(verification, values.countedMinor);
   assertWithinLimits(state.usageOf(spender), verification, values.countedMinor);
+  const { waits, unapprovedMinor } = decideApproval(state, plan);
   const first = waits
     ? ({ status: "pending_approval", approvalExpiresAt: approvalDeadlineFrom(state.now) } as const)
     : ({ status: "pending", approvalExpiresAt: null } as const);
-  const row = newRow({ ...values, ...first }, state.now);
+  const row = newRow({ ...values, ...first, unapprovedMinor }, state.now);
   const hold = holdOf(row);
   state.balances.assertMayPost(hold.entries);
   return {
@@ -228,16 +242,27 @@ function decidePayout(state: GroupState, plan: PayoutPlan): Decision {
     steps: [firstStep(row, row.createdBy)],
     postings: [hold],
     spentMinor: values.countedMinor,
+    unapprovedMinor,
   };
 }
 
-function mustWait(
-  merchant: Parameters<typeof needsApproval>[0],
-  countedMinor: bigint,
-  approval: PayoutOptions["approval"] = "by_threshold",
-): boolean {
-  if (approval === "by_threshold") return needsApproval(merchant, countedMinor);
-  return approval === "required";
+/**
+ * Whether the payout awaits a second person, and what it adds to the maker's payouts without approval, in pesewas.
+ * @throws CedirailError `MFA_REQUIRED` if it waits and the session has no step-up
+ */
+function decideApproval(state: GroupState, plan: PayoutPlan) {
+  const { approval, maker, values, initiator } = plan;
+  const { merchantId, countedMinor } = values;
+  const thresholdMinor = getThresholdInForce(plan.threshold, state.now);
+  const terms = {
+    thresholdMinor,
+    unapprovedMinor: maker === null ? 0n : state.getUnapproved(merchantId, maker),
+  };
+  const waits =
+    approval === "required" || (approval !== "given" && needsApproval(terms, countedMinor));
+  if (waits) assertSteppedUp(initiator);
+  const counts = maker !== null && thresholdMinor !== null && !waits;
+  return { waits, unapprovedMinor: counts ? countedMinor : 0n };
 }
 
 async function checkConversion(

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedTestnet } from "@/drizzle/seed";
 import { canonicalHash } from "@/lib/canonical";
 import { config } from "@/lib/config/env";
-import { closeDatabase, database, inTransaction } from "@/lib/db/client";
+import { closeDatabase, database } from "@/lib/db/client";
 import { CedirailError } from "@/lib/errors";
 import type { Once } from "@/lib/idempotency/once";
 import { brokenRules } from "@/lib/ledger/test-book";
-import { setApprovalThreshold } from "@/lib/merchants/read-merchant";
 import { newMerchant, type TestMerchant } from "@/lib/tooling/test-merchant";
+import { setThreshold } from "@/lib/tooling/test-threshold";
 import { initiatePayout } from "./initiate-payout";
 
 /** Payouts carried out together become what they become one by one. */
@@ -44,7 +44,7 @@ const funds = [280_000n, 700_000n, 95_000n] as const;
 
 async function newPayer(fundsMinor: bigint): Promise<TestMerchant> {
   const merchant = await newMerchant(fundsMinor, "minimum");
-  await inTransaction((tx) => setApprovalThreshold(tx, merchant.id, 60_000n));
+  await setThreshold(merchant.id, 60_000n);
   return merchant;
 }
 

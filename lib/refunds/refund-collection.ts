@@ -1,4 +1,4 @@
-import { firstStatus, needsApproval } from "@/lib/approvals/approval-rules";
+import { firstStatus, lockApprovalTerms, needsApproval } from "@/lib/approvals/approval-rules";
 import type { DbTransaction } from "@/lib/db/client";
 import { notFoundOf } from "@/lib/db/not-found";
 import { invalidState } from "@/lib/errors";
@@ -46,9 +46,12 @@ export async function refundCollection(
   await assertNotRefunded(tx, collection);
   const merchant = await readMerchant(tx, merchantId);
   assertMoneyMayLeave(merchant);
-  const waits = needsApproval(merchant, collection.amountMinor);
+  const terms = await lockApprovalTerms(tx, initiator);
+  const waits = needsApproval(terms, collection.amountMinor);
+  const countsUnapproved = !waits && terms.thresholdMinor !== null;
   const refund = await createRefund(tx, collection, {
     ...firstStatus(waits, initiator),
+    unapprovedMinor: countsUnapproved ? collection.amountMinor : 0n,
     amountMinor: collection.amountMinor,
     description: reason,
     createdBy: initiator.actor,
@@ -91,7 +94,10 @@ type Refund = Parameters<typeof createTransaction>[1];
 export async function createRefund(
   tx: DbTransaction,
   collection: TransactionRow,
-  values: Pick<Refund, "status" | "approvalExpiresAt" | "amountMinor" | "description"> &
+  values: Pick<
+    Refund,
+    "status" | "approvalExpiresAt" | "amountMinor" | "description" | "unapprovedMinor"
+  > &
     Pick<NewTransaction, "createdBy" | "createdByUser">,
   by?: Author,
 ): Promise<TransactionRow> {

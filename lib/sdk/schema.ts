@@ -3331,10 +3331,27 @@ export interface components {
     };
     PayoutSettings: {
       /**
-       * @description Amounts above this, in cedis, need a second person's approval; null: none do.
+       * @description The threshold that applies now, in cedis. An amount that, with what the same person sent without approval in the last 24 hours, exceeds it needs a second person's approval; null if nothing does.
        * @example 150.00
        */
       approvalThreshold: string | null;
+      /**
+       * @description What you can still send without approval now, in cedis; null if there is no threshold.
+       * @example 150.00
+       */
+      withoutApproval: string | null;
+      /** @description A less strict threshold that does not apply yet. It takes effect at `effectiveAt`, or once another user confirms it. */
+      relaxation: {
+        /** @example 150.00 */
+        approvalThreshold: string | null;
+        /**
+         * Format: date-time
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        effectiveAt: string;
+        /** @description The id of the user who set it. */
+        requestedBy: string | null;
+      } | null;
     };
     BatchPage: {
       /** @description All rows that the filters admit. */
@@ -5571,6 +5588,9 @@ export interface components {
       reason: string;
     };
     PayoutsUpdateSettingsRequest: {
+      approvalThreshold: components["schemas"]["CedisAmount"] | null;
+    };
+    PayoutsConfirmSettingsRequest: {
       approvalThreshold: components["schemas"]["CedisAmount"] | null;
     };
     BatchesCreateRequest: {

@@ -72,6 +72,7 @@ GET /api/transactions/{id}/timeline
 GET /api/overview
 GET /payouts/settings
 PUT /payouts/settings
+POST /payouts/settings/confirm
 GET /api/request-log
 GET /addresses
 POST /addresses

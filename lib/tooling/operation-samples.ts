@@ -129,6 +129,7 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   "batches.retry": (of) => ({ path: `/payouts/batches/${of.batchId}/retry` }),
   "payouts.read-settings": () => ({}),
   "payouts.update-settings": () => ({ body: { approvalThreshold: "1000.00" } }),
+  "payouts.confirm-settings": () => ({ body: { approvalThreshold: "1000.00" } }),
   "transactions.approve": (of) => ({ path: `/transactions/${of.transactionId}/approve` }),
   "transactions.cancel": (of) => ({ path: `/transactions/${of.transactionId}/cancel` }),
   "rates.list": () => ({}),

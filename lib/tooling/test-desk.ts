@@ -1,9 +1,11 @@
 import type postgres from "postgres";
 import { expect } from "vitest";
 import type { MerchantRole } from "@/lib/contract/roles";
+import { parseDecimal } from "@/lib/money";
 import type { ProviderCode } from "@/lib/providers/contract";
 import { asOwner } from "./test-owner";
 import { addPerson, sessionOf } from "./test-people";
+import { setThreshold } from "./test-threshold";
 import { startTestService, type ApiAnswer } from "./test-service";
 
 export const minorOf = (text: string) => BigInt(text.replace(".", ""));
@@ -80,8 +82,8 @@ export async function startDesk() {
       expect(body.status).toBe("pending_approval");
       return body.transactionId;
     },
-    setThreshold: async (approvalThreshold: string | null) =>
-      service.call("PUT", "/payouts/settings", { approvalThreshold }, await as(owner)),
+    setThreshold: (cedis: string | null) =>
+      setThreshold(service.seeded.merchant.id, cedis === null ? null : parseDecimal(cedis, 2)),
     approve: (id: string, options = {}) =>
       service.call("POST", `/transactions/${id}/approve`, undefined, options),
     cancel: (id: string, options = {}) =>

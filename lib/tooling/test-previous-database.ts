@@ -65,7 +65,9 @@ export async function postAsBefore(sql: postgres.Sql): Promise<void> {
       add closed_at timestamptz(3), add kyc_approved_at timestamptz(3),
       add kyc_reasons jsonb not null default '[]', add kyc_comment text,
       add kyc_can_resubmit boolean not null default true, add kyc_respond_by timestamptz(3),
-      add kyc_reminded_at timestamptz(3), add kyc_sequence integer not null default 0;
+      add kyc_reminded_at timestamptz(3), add kyc_sequence integer not null default 0,
+      add previous_approval_threshold_minor bigint,
+      add previous_approval_threshold_until timestamptz(3), add approval_threshold_set_by text;
     alter table users add totp_pending_sealed text, add removed_at timestamptz(3),
       add muted_emails text[] not null default '{}';
     alter table wallets add claimed_at timestamptz(3);
@@ -80,7 +82,9 @@ export async function endPostingAsBefore(sql: postgres.Sql): Promise<void> {
       drop only_saved_addresses, drop address_cooling_hours, drop previous_address_cooling_hours,
       drop previous_address_settings_until, drop payment_page_origins,
       drop closed_at, drop kyc_approved_at, drop kyc_reasons, drop kyc_comment,
-      drop kyc_can_resubmit, drop kyc_respond_by, drop kyc_reminded_at, drop kyc_sequence;
+      drop kyc_can_resubmit, drop kyc_respond_by, drop kyc_reminded_at, drop kyc_sequence,
+      drop previous_approval_threshold_minor, drop previous_approval_threshold_until,
+      drop approval_threshold_set_by;
     alter table users drop totp_pending_sealed, drop removed_at, drop muted_emails;
     alter table wallets drop claimed_at;
     alter table api_keys drop replaced_by, drop disabled_at, drop expiry_warned_at`);

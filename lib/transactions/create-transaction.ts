@@ -42,7 +42,14 @@ export const insertRows = rowSet(transactions).insert;
 
 /** The whole row of a new transaction, to be written together with others. */
 export function newRow(values: Ordered, at: Date): TransactionRow {
-  const defaults = { sequence: 1, countedMinor: 0n, claims: 0, createdAt: at, updatedAt: at };
+  const defaults = {
+    sequence: 1,
+    countedMinor: 0n,
+    unapprovedMinor: 0n,
+    claims: 0,
+    createdAt: at,
+    updatedAt: at,
+  };
   return { ...emptyRow, ...defaults, ...values, ...workOf(values, at) };
 }
 

@@ -63,7 +63,7 @@ function decide(state: GroupState, one: Request): string {
     throw error;
   }
   const decision: Decision = { data: null, row: null, postings: [hold], spentMinor: amountMinor };
-  state.take(merchantId, decision);
+  state.apply({ merchantId, spender: merchantId }, decision);
   return "taken";
 }
 

@@ -17,6 +17,8 @@ export interface GroupRequest {
   reference: ReferenceClaim | null;
   /** The merchant whose limits count it; null: none do. */
   spender: string | null;
+  /** The person whose payouts without approval of the last 24 hours the decision reads; null if it does not. */
+  maker?: string | null;
   /** What only one request of a group may name. */
   names?: readonly string[];
   /** The accounts that its posting touches. */
@@ -49,12 +51,15 @@ export interface Decision {
   postings?: readonly Posting[];
   /** Pesewas that count against the limits of `spender`. */
   spentMinor?: bigint;
+  /** Pesewas that leave without approval and count toward the maker's approval threshold. */
+  unapprovedMinor?: bigint;
 }
 
 /** What the next request of a group is decided over: locked, and changed by the decisions before it. */
 export class GroupState {
   /** Pesewas that this group adds to the usage of merchants. */
   readonly spent = new Map<string, bigint>();
+  private readonly unapprovedHere = new Map<string, bigint>();
 
   constructor(
     /** The database's time; that of all that the group writes. */
@@ -64,6 +69,8 @@ export class GroupState {
     readonly balances: Balances,
     private readonly usage: ReadonlyMap<string, Usage>,
     private readonly spenders: ReadonlyMap<string, Spender>,
+    /** Pesewas sent without approval in the last 24 hours, by {@link makerKey}. */
+    private readonly unapproved: ReadonlyMap<string, bigint> = new Map(),
   ) {}
 
   /** What the verification of a spender allows, as of the group's transaction. */
@@ -80,10 +87,28 @@ export class GroupState {
     return { dayMinor: dayMinor + spent, monthMinor: monthMinor + spent };
   }
 
-  /** Takes the effect of a decision. */
-  take(spender: string | null, { spentMinor = 0n, postings = [] }: Decision): void {
+  /** Pesewas that a maker sent without approval in the last 24 hours, this group included. */
+  getUnapproved(merchantId: string, maker: string): bigint {
+    const key = makerKey(merchantId, maker);
+    return (this.unapproved.get(key) ?? 0n) + (this.unapprovedHere.get(key) ?? 0n);
+  }
+
+  /** Applies a decision to the state that the next requests of the group see. */
+  apply(
+    { merchantId, spender, maker = null }: Pick<GroupRequest, "merchantId" | "spender" | "maker">,
+    { spentMinor = 0n, unapprovedMinor = 0n, postings = [] }: Decision,
+  ): void {
+    if (maker !== null && unapprovedMinor !== 0n) {
+      const key = makerKey(merchantId, maker);
+      this.unapprovedHere.set(key, (this.unapprovedHere.get(key) ?? 0n) + unapprovedMinor);
+    }
     if (spender !== null && spentMinor !== 0n)
       this.spent.set(spender, (this.spent.get(spender) ?? 0n) + spentMinor);
     for (const { entries } of postings) this.balances.post(entries);
   }
+}
+
+/** Identifies a person within a merchant in {@link GroupState}. */
+export function makerKey(merchantId: string, userId: string): string {
+  return `${merchantId} ${userId}`;
 }

@@ -150,7 +150,7 @@ function decide(
   }
   const decision = request.decide(locked.state);
   const stored = once?.finish(decision.data) ?? null;
-  locked.state.take(request.spender, decision);
+  locked.state.apply(request, decision);
   return { request, decision, done: { row: decision.row, stored, replayed: false } };
 }
 

@@ -5,7 +5,7 @@ import { keyJson, type StoredKey } from "@/lib/idempotency/keys";
 import { accountJson, type Account } from "@/lib/ledger/accounts";
 import { Balances, nameOf } from "@/lib/ledger/balances";
 import type { Spender, Usage } from "@/lib/limits/count";
-import { GroupState, type GroupRequest } from "./group-state";
+import { GroupState, makerKey, type GroupRequest } from "./group-state";
 import type { ReferenceHolder } from "./references";
 
 export interface LockedGroup {
@@ -21,6 +21,7 @@ interface LockedJson extends Record<string, unknown> {
   day: string;
   usage: [merchantId: string, period: "day" | "month", usedMinor: string][] | null;
   tiers: [spender: string, kycTier: string, kycApprovedAt: string | null][] | null;
+  unapproved: [merchantId: string, userId: string, minor: string][] | null;
   accounts: [place: number, balance: string, floor: string | null][] | null;
   references: [place: number, operation: string, bodyHash: string, transactionId: string][] | null;
   keys:
@@ -45,13 +46,16 @@ export async function lockGroup(
     reference ? { merchant_id: reference.merchantId, external_ref: reference.externalRef } : null,
   );
   const keys = placed(requests, ({ once }) => (once?.scope ? keyJson(once.scope) : null));
+  const makers = new Map<string, { merchant_id: string; user_id: string }>();
+  for (const { merchantId, maker } of requests)
+    if (maker) makers.set(makerKey(merchantId, maker), { merchant_id: merchantId, user_id: maker });
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
   const brief = isBrief ? sql`${waitingBriefly()},` : sql``;
   const [row] = await tx.execute<{
     locked: LockedJson;
   }>(sql`select ${brief} enter_posting(), lock_group(${json(spenders)},
-    ${json([...accounts.values()].map(accountJson))}, ${json(references.given)}, ${json(keys.given)})
-    as locked`);
+    ${json([...accounts.values()].map(accountJson))}, ${json(references.given)}, ${json(keys.given)},
+    ${json([...makers.values()])}) as locked`);
   if (!row) throw new Error("The database locked nothing.");
   const { locked } = row;
   return {
@@ -61,6 +65,12 @@ export async function lockGroup(
       balancesOf([...accounts.keys()], locked.accounts ?? []),
       usageOf(locked.usage ?? []),
       spendersOf(locked.tiers ?? []),
+      new Map(
+        (locked.unapproved ?? []).map(([merchantId, userId, minor]) => [
+          makerKey(merchantId, userId),
+          BigInt(minor),
+        ]),
+      ),
     ),
     keys: new Map(
       (locked.keys ?? []).map(([place, bodyHash, statusCode, response, createdAt]) => [

@@ -5,12 +5,11 @@ import { poll } from "@/lib/client/polling";
 const shown = "50";
 const waitingMs = 15_000;
 
-/** Above which amount money waits for a second person. */
+/** The approval threshold, and what the user can still send without approval. */
 export const payoutSettingsQuery = () =>
   queryOptions({
     queryKey: ["payout-settings"],
     queryFn: ({ signal }) => callApi("payouts.read-settings", {}, { signal }),
-    staleTime: 60_000,
   });
 
 /** What waits for a second person by itself; what waits within a batch is approved with it. */

@@ -1,5 +1,9 @@
 import { approveTransaction, cancelTransaction } from "@/lib/approvals/decide";
-import { changePayoutSettings, readPayoutSettings } from "@/lib/approvals/payout-settings";
+import {
+  changePayoutSettings,
+  confirmPayoutSettings,
+  readPayoutSettings,
+} from "@/lib/approvals/payout-settings";
 import { createBatch } from "@/lib/batches/create-batch";
 import { listBatches, listBatchRows, readBatch } from "@/lib/batches/read-batches";
 import {
@@ -75,10 +79,13 @@ export const transactionRoutes = [
     cancelTransaction(tx, principal, params.id),
   ),
   defineRoute(approvals.readPayoutSettingsOperation, ({ principal }) =>
-    readPayoutSettings(principal.merchantId),
+    readPayoutSettings(principal),
   ),
   defineRoute(approvals.updatePayoutSettingsOperation, ({ tx, principal, body }) =>
     changePayoutSettings(tx, principal, body.approvalThreshold),
+  ),
+  defineRoute(approvals.confirmPayoutSettingsOperation, ({ tx, principal, body }) =>
+    confirmPayoutSettings(tx, principal, body.approvalThreshold),
   ),
   defineRoute(batches.createBatchOperation, ({ tx, principal, query, body }) =>
     createBatch(tx, principal, { name: query.name, ...body }),

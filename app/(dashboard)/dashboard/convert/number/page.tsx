@@ -4,6 +4,7 @@ import { NumberFlow } from "@/components/convert/number-flow";
 import { Prefetched } from "@/components/data/prefetched";
 import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { kycStatusQuery } from "@/lib/client/queries/kyc";
 import { overviewQuery } from "@/lib/client/queries/overview";
@@ -24,7 +25,7 @@ export default async function PayNumberPage() {
         description="Send USDT to the wallet of a phone number. Nothing is sent before you confirm."
       />
       {principal.scopes.has("payments:write") ? (
-        <Flow merchantId={merchant.id} />
+        <Flow merchantId={merchant.id} principal={principal} />
       ) : (
         <RoleAlert cannot="send payments" />
       )}
@@ -32,10 +33,15 @@ export default async function PayNumberPage() {
   );
 }
 
-async function Flow({ merchantId }: { merchantId: string }) {
+interface FlowProps {
+  merchantId: string;
+  principal: MerchantPrincipal;
+}
+
+async function Flow({ merchantId, principal }: FlowProps) {
   const [overview, approvals, terms, kyc] = await Promise.all([
     readOverview(merchantId),
-    readPayoutSettings(merchantId),
+    readPayoutSettings(principal),
     readWithdrawalTerms(merchantId),
     readPageKyc(merchantId),
   ]);

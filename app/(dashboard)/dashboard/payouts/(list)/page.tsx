@@ -35,7 +35,7 @@ export default async function PayoutsPage({ searchParams }: ListPageProps) {
       { page: 1, limit: 50 },
     ),
     listBatches(merchant.id, { page: 1, limit: 50, status: "pending_approval" }),
-    readPayoutSettings(merchant.id),
+    readPayoutSettings(principal),
     readOverview(merchant.id),
     listActors(merchant.id),
     hasSecondApprover(merchant.id),
@@ -70,10 +70,7 @@ export default async function PayoutsPage({ searchParams }: ListPageProps) {
               action: actions,
             }}
           />
-          <ApprovalSettings
-            mayChange={principal.role === "owner" || principal.role === "admin"}
-            alone={!hasSecond}
-          />
+          <ApprovalSettings userId={principal.userId} role={principal.role} alone={!hasSecond} />
         </div>
       </Prefetched>
       <p className="mt-4 flex flex-wrap gap-x-6">

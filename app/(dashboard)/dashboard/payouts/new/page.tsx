@@ -7,6 +7,7 @@ import { PayoutFlow } from "@/components/payouts/payout-flow";
 import type { PayoutDraft } from "@/components/payouts/transfer-body";
 import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { requirePageSession } from "@/lib/sessions/page-session";
 import { listBeneficiaries, readBeneficiary } from "@/lib/beneficiaries/beneficiaries";
@@ -30,7 +31,7 @@ interface NewPayoutPageProps {
 
 export default async function NewPayoutPage({ searchParams }: NewPayoutPageProps) {
   const search = await searchParams;
-  const { merchant, principal } = await requirePageSession("/dashboard/payouts/new");
+  const { principal } = await requirePageSession("/dashboard/payouts/new");
   const mayPay = principal.scopes.has("momo:write");
   return (
     <div className="max-w-form">
@@ -40,7 +41,7 @@ export default async function NewPayoutPage({ searchParams }: NewPayoutPageProps
         description="Send cedis from your wallet to a mobile-money account. Nothing is sent before you confirm."
       />
       {mayPay ? (
-        <Flow merchantId={merchant.id} search={search} />
+        <Flow principal={principal} search={search} />
       ) : (
         <RoleAlert cannot="send money" view="payouts" />
       )}
@@ -48,11 +49,12 @@ export default async function NewPayoutPage({ searchParams }: NewPayoutPageProps
   );
 }
 
-async function Flow({ merchantId, search }: { merchantId: string; search: Search }) {
+async function Flow({ principal, search }: { principal: MerchantPrincipal; search: Search }) {
+  const { merchantId } = principal;
   const [overview, networks, settings, beneficiaries, initial, kyc] = await Promise.all([
     readOverview(merchantId),
     listProviders(merchantId),
-    readPayoutSettings(merchantId),
+    readPayoutSettings(principal),
     listBeneficiaries(merchantId, { page: 1, limit: 20 }),
     readInitial(merchantId, search),
     readPageKyc(merchantId),

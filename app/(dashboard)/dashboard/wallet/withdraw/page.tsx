@@ -5,6 +5,7 @@ import { Prefetched } from "@/components/data/prefetched";
 import { RoleAlert } from "@/components/session/role-alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { WithdrawFlow } from "@/components/wallet/withdraw-flow";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { readAddressSettings } from "@/lib/addresses/address-settings";
 import { listAddresses, readSavedAddress } from "@/lib/addresses/saved-addresses";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
@@ -24,7 +25,7 @@ interface WithdrawPageProps {
 
 export default async function WithdrawPage({ searchParams }: WithdrawPageProps) {
   const { saved } = await searchParams;
-  const { merchant, principal } = await requirePageSession("/dashboard/wallet/withdraw");
+  const { principal } = await requirePageSession("/dashboard/wallet/withdraw");
   return (
     <div className="max-w-form">
       <PageHeader
@@ -33,7 +34,7 @@ export default async function WithdrawPage({ searchParams }: WithdrawPageProps) 
         description="Send USDT from your wallet to a blockchain address. Nothing is sent before you confirm."
       />
       {principal.scopes.has("wallet:write") ? (
-        <Flow merchantId={merchant.id} saved={typeof saved === "string" ? saved : null} />
+        <Flow principal={principal} saved={typeof saved === "string" ? saved : null} />
       ) : (
         <RoleAlert cannot="withdraw" view="the wallet" />
       )}
@@ -41,10 +42,16 @@ export default async function WithdrawPage({ searchParams }: WithdrawPageProps) 
   );
 }
 
-async function Flow({ merchantId, saved }: { merchantId: string; saved: string | null }) {
+interface FlowProps {
+  principal: MerchantPrincipal;
+  saved: string | null;
+}
+
+async function Flow({ principal, saved }: FlowProps) {
+  const { merchantId } = principal;
   const [overview, approvals, settings, addresses, terms, chosen, kyc] = await Promise.all([
     readOverview(merchantId),
-    readPayoutSettings(merchantId),
+    readPayoutSettings(principal),
     readAddressSettings(merchantId),
     listAddresses(merchantId, { page: 1, limit: 1 }),
     readWithdrawalTerms(merchantId),

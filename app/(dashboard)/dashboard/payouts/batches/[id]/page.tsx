@@ -4,6 +4,7 @@ import { addressOf } from "@/components/batches/labels";
 import { invalidRowsOf, rowsOf } from "@/components/batches/lists";
 import { orNotFound } from "@/components/data/or-not-found";
 import { Prefetched } from "@/components/data/prefetched";
+import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { readPayoutSettings } from "@/lib/approvals/payout-settings";
 import { requirePageSession } from "@/lib/sessions/page-session";
 import { listBatchRows, readBatch } from "@/lib/batches/read-batches";
@@ -25,14 +26,14 @@ export const generateMetadata = titleOf((id) => `Batch …${id.slice(-6)}`);
 
 export default async function OneBatchPage({ params, searchParams }: ItemProps & ListPageProps) {
   const { id } = await params;
-  const { merchant } = await requirePageSession(addressOf(encodeURIComponent(id)));
+  const { merchant, principal } = await requirePageSession(addressOf(encodeURIComponent(id)));
   const batch = await orNotFound(readBatch(merchant.id, id));
   const list = rowsOf(batch);
   const filters = readFilters(list, listBatchRowsOperation.query, await searchParams);
   const [rows, actors, draft] = await Promise.all([
     readRows(merchant.id, id, list, filters),
     listActors(merchant.id),
-    batch.status === "draft" ? readForDraft(merchant.id, batch) : [],
+    batch.status === "draft" ? readForDraft(principal, batch) : [],
   ]);
   return (
     <Prefetched responses={[[batchQuery(id).queryKey, batch], rows, ...draft]}>
@@ -52,12 +53,14 @@ async function readRows(
 }
 
 /** What only the review of a draft shows: the balance, the approval threshold, the limits, the invalid rows. */
-async function readForDraft(merchantId: string, batch: BatchView): Promise<Prefetch[]> {
+async function readForDraft(principal: MerchantPrincipal, batch: BatchView): Promise<Prefetch[]> {
   const [overview, settings, kyc, invalid] = await Promise.all([
-    readOverview(merchantId),
-    readPayoutSettings(merchantId),
-    readPageKyc(merchantId),
-    batch.invalid > 0 ? [await readRows(merchantId, batch.batchId, invalidRowsOf(batch), {})] : [],
+    readOverview(principal.merchantId),
+    readPayoutSettings(principal),
+    readPageKyc(principal.merchantId),
+    batch.invalid > 0
+      ? [await readRows(principal.merchantId, batch.batchId, invalidRowsOf(batch), {})]
+      : [],
   ]);
   return [
     [overviewQuery().queryKey, overview],
