@@ -2,8 +2,10 @@ import { and, desc, eq, gt, inArray, or, sum, type InferSelectModel } from "driz
 import { keccak256, type Hex } from "viem";
 import { chainSenders, chainSignatures, chainTransactions, transfers } from "@/drizzle/schema";
 import type { ChainPurpose } from "@/drizzle/schema/chain";
+import { config } from "@/lib/config/env";
 import { database, inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
+import { isOver, readWithDeadline } from "@/lib/db/read-with-deadline";
 import { broadcast, readFees, type Fees } from "./calls";
 import { lockGates, type Gates } from "@/lib/sending/quarantine";
 import { decideToSend } from "@/lib/sending/process";
@@ -310,10 +312,14 @@ export async function readVersions(
  * @throws ChainUnavailableError
  */
 export async function broadcastNewest(reference: string): Promise<void> {
-  const row = await findChainTransaction(reference);
-  const versions = (await readVersions([reference])).get(reference) ?? [];
-  const newest = row && versions.find(({ kind }) => kind === kindToExecute(row));
-  if (!newest) return;
+  const permission = await readWithDeadline(config().providerTimeoutMs, async () => {
+    const row = await findChainTransaction(reference);
+    const versions = (await readVersions([reference])).get(reference) ?? [];
+    return row && versions.find(({ kind }) => kind === kindToExecute(row));
+  });
+  const newest = permission.value;
+  // A delayed process reads it again in the next round: another version may be the one to execute.
+  if (!newest || isOver(permission)) return;
   const outcome = await broadcast(newest.raw);
   await database()
     .update(chainTransactions)

@@ -3,11 +3,15 @@ import { messages } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database } from "@/lib/db/client";
 import { deleteInSteps } from "@/lib/db/delete-in-steps";
+import { isOver, readWithDeadline } from "@/lib/db/read-with-deadline";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { sendEmail } from "./email";
 import { NotAcceptedError, RejectedMessageError, type MessageRow } from "./message";
 import { httpGateway, sendSms } from "./sms";
+
+/** A message is handed over soon after it was read, or read again: its code may be replaced or expire. */
+const handOverWithinMs = 10_000;
 
 /** Sends messages; a slow mail server delays no SMS. */
 export const messageQueue: WorkQueue = {
@@ -24,20 +28,15 @@ export const messageQueue: WorkQueue = {
  * nobody accepts within 24 hours has failed, and one with a code that nobody can use any longer is not sent.
  */
 async function sendMessage(id: string): Promise<null> {
-  const [found] = await database()
-    .select({
-      row: messages,
-      isLate: sql<boolean>`created_at <= app_now() - interval '24 hours'`,
-      whyUseless,
-    })
-    .from(messages)
-    .where(and(eq(messages.id, Number(id)), isNull(messages.sentAt), isNull(messages.failedAt)));
+  const permission = await readWithDeadline(handOverWithinMs, () => findUnsent(id));
+  const found = permission.value;
   if (!found) return null;
   const { row, isLate } = found;
   if (found.whyUseless !== null) {
     await fail(row, found.whyUseless);
     return null;
   }
+  if (isOver(permission)) throw new Error("The process was delayed: the message is read again.");
   try {
     await handOver(row);
   } catch (error) {
@@ -48,6 +47,19 @@ async function sendMessage(id: string): Promise<null> {
   }
   await end(row, { sentAt: sql`app_now()` });
   return null;
+}
+
+/** A message that was neither sent nor given up, and whether it may still be sent; null if there is none. */
+async function findUnsent(id: string) {
+  const [found] = await database()
+    .select({
+      row: messages,
+      isLate: sql<boolean>`created_at <= app_now() - interval '24 hours'`,
+      whyUseless,
+    })
+    .from(messages)
+    .where(and(eq(messages.id, Number(id)), isNull(messages.sentAt), isNull(messages.failedAt)));
+  return found ?? null;
 }
 
 /** Why nobody can use its code: of those that a merchant sends to a recipient, the newest one works. Null: one can. */

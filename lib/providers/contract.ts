@@ -55,6 +55,11 @@ export interface ExpectedTransfer {
 export interface TransferOrder extends ExpectedTransfer {
   /** The address for callbacks, for providers that take one per order. */
   callbackUrl: string;
+  /**
+   * By `performance.now()`: the order must not reach the provider after it. It is taken before the database permits
+   * the order, so that a process that was suspended in between sends nothing late.
+   */
+  deadline: number;
 }
 
 /** The outcome of sending an order. Anything unclear is `unknown`. */

@@ -140,7 +140,10 @@ async function askAll(adapter: Rail, direction: (typeof directions)[number]) {
   const counterparty = phones[adapter.code as ProviderCode];
   const order = { ...payment, direction, reference, transactionId, counterparty };
   const [sent, requested, account, probe, balance] = await Promise.all([
-    adapter.send({ ...order, callbackUrl: "http://localhost/callback" }, observe),
+    adapter.send(
+      { ...order, callbackUrl: "http://localhost/callback", deadline: Infinity },
+      observe,
+    ),
     adapter.query(order, observe),
     adapter.lookUpAccount(counterparty, observe),
     adapter.probe(direction, observe),
@@ -167,6 +170,7 @@ async function askRefund(adapter: Rail) {
       receipt: "118820045517",
     },
     callbackUrl: "http://localhost/callback",
+    deadline: Infinity,
   };
   const [sent, requested] = await Promise.all([
     adapter.send(order, observe),

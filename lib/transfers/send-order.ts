@@ -3,10 +3,11 @@ import { transfers } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database, inTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
+import { isOver, readWithDeadline } from "@/lib/db/read-with-deadline";
 import { isOneOf } from "@/lib/db/row-set";
 import { groupedByKey } from "@/lib/groups/by-key";
 import { logger } from "@/lib/log/logger";
-import type { Rail, RailSchedule, SendOutcome } from "@/lib/providers/contract";
+import type { Rail, RailSchedule, SendOutcome, TransferOrder } from "@/lib/providers/contract";
 import { termsOf } from "@/lib/providers/registry";
 import { acknowledge } from "./change-transfer";
 import { callbackUrl } from "./callback-token";
@@ -52,11 +53,17 @@ export async function sendOrder(attempt: Attempt, rail: Rail): Promise<boolean> 
   return afterSending(attempt, rail, outcome);
 }
 
-/** Null where it is too late, by the database's clock: a suspended process cannot trust its own. */
-async function prepareOrder(transfer: TransferRow, rail: Rail) {
+/**
+ * Returns the order to send; null if it is too late. The database's clock decides, because a suspended process cannot
+ * trust its own, and the call has to end within its time-out from the moment of the question.
+ */
+async function prepareOrder(transfer: TransferRow, rail: Rail): Promise<TransferOrder | null> {
   const expected = await expectedTransfer(transfer);
-  if ((await timelyAttempt(transfer.id)) !== transfer.attempts) return null;
-  return { ...expected, callbackUrl: callbackUrl(rail.code, transfer.id) };
+  const { providerTimeoutMs } = config();
+  const permission = await readWithDeadline(providerTimeoutMs, () => timelyAttempt(transfer.id));
+  if (permission.value !== transfer.attempts || isOver(permission)) return null;
+  const { deadline } = permission;
+  return { ...expected, callbackUrl: callbackUrl(rail.code, transfer.id), deadline };
 }
 
 /** The newest attempt of each open transfer, if it is not too late for it and its rail is not in quarantine. */

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { deliveries, webhookEndpoints } from "@/drizzle/schema";
 import { relaxedDatabase } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
+import { isOver, readWithDeadline } from "@/lib/db/read-with-deadline";
 import { readBodies } from "@/lib/events/queue";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { merchantSettings } from "@/lib/merchants/read-merchant";
@@ -41,13 +42,22 @@ export const deliveryQueue: WorkQueue = {
 async function deliver(queue: string): Promise<number | null> {
   const endAt = performance.now() + turnMs;
   for (;;) {
-    const due = await readDue(queue);
+    const permission = await readWithDeadline(timeoutMs, () => readDue(queue));
+    const due = permission.value;
     if (due.length === 0) return readDelayMs(queue);
     if (due.some(({ isEnabled }) => !isEnabled)) {
       await stopAttempts(relaxedDatabase(), queue);
       return readDelayMs(queue);
     }
-    const attempted = await attemptAll(due);
+    const bodies = await readBodies(
+      relaxedDatabase(),
+      due.map(({ eventId }) => eventId),
+    );
+    // The process was delayed: the endpoint may be disabled by now, or another worker may deliver.
+    if (isOver(permission)) return 0;
+    const attempted = await Promise.all(
+      due.map((delivery) => attempt(delivery, bodies.get(delivery.eventId) ?? "")),
+    );
     const { disable } = await recordAttempts(queue, attempted);
     if (disable) await disableEndpoint(queue, disable);
     const isFailing = attempted.some(({ error }) => error !== null);
@@ -89,14 +99,6 @@ async function readDelayMs(queue: string): Promise<number | null> {
     .from(deliveries)
     .where(and(eq(deliveries.queue, queue), isNotNull(deliveries.nextAttemptAt)));
   return row?.ms === undefined || row.ms === null ? null : Math.max(0, row.ms);
-}
-
-async function attemptAll(due: readonly DueDelivery[]): Promise<Attempted[]> {
-  const bodies = await readBodies(
-    relaxedDatabase(),
-    due.map(({ eventId }) => eventId),
-  );
-  return Promise.all(due.map((one) => attempt(one, bodies.get(one.eventId) ?? "")));
 }
 
 /** One attempt: it ends in time, whatever the receiver does. */

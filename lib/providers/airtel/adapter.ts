@@ -39,11 +39,11 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings & Bo
     referenceFor: alphanumericReference,
 
     async send(order, observe) {
-      const { direction, reference, refundOf } = order;
+      const { direction, reference, refundOf, deadline } = order;
       if (refundOf) {
         const { receipt } = refundOf;
         if (receipt === null) return rejectedRefund(noReceipt);
-        return refundOutcomeOf(receipt, await client.refund(reference, receipt, observe));
+        return refundOutcomeOf(receipt, await client.refund(reference, receipt, observe, deadline));
       }
       const request = orderRequest(order, country);
       // A foreign number has no wallet here, and its last digits may be another subscriber's.
@@ -53,8 +53,8 @@ export function createAirtelAdapter(connection: AirtelConnection & Readings & Bo
       }
       const sent =
         direction === "in"
-          ? await client.startPayment(request, observe)
-          : await client.disburse(request, observe);
+          ? await client.startPayment(request, observe, deadline)
+          : await client.disburse(request, observe, deadline);
       return sendOutcomeOf(direction, reference, sent);
     },
 

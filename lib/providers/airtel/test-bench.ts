@@ -101,6 +101,7 @@ function drawOrder(
     receipt: null,
     refundOf: null,
     callbackUrl: "https://pay.example.com/unused",
+    deadline: Infinity,
     ...changes,
   };
 }

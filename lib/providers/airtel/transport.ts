@@ -16,6 +16,8 @@ interface Call extends Pick<WireRequest, "operation" | "reference"> {
   /** With its query. */
   path: string;
   observe: WireObserver;
+  /** By `performance.now()`: the call ends by then, even if its own time-out is later. */
+  deadline?: number;
 }
 
 const renewalMarginSeconds = 20;
@@ -26,7 +28,7 @@ const keyRejections = new Set(["ROUTER115", "ROUTER116", "DP00800001026", "DP009
 
 /**
  * Airtel's calls with their token, headers and keys; tokens and keys are kept in memory (reference
- * airtel-money §3, §4, §8, §9). Each call has the whole time-out for itself.
+ * airtel-money §3, §4, §8, §9). Each call has the whole time-out for itself, but none outlasts its deadline.
  */
 export function createTransport(connection: AirtelConnection) {
   const tokens = createTokenSource(
@@ -39,11 +41,11 @@ export function createTransport(connection: AirtelConnection) {
 
   function perform(
     method: "GET" | "POST",
-    { operation, reference, path, observe }: Call,
+    { operation, reference, path, observe, deadline: latest = Infinity }: Call,
     body?: string,
     signature: Record<string, string> = {},
   ): Promise<Exchange> {
-    const deadline = performance.now() + connection.timeoutMs;
+    const deadline = Math.min(latest, performance.now() + connection.timeoutMs);
     const url = connection.baseUrl + path;
     const withToken = (token: string) => {
       const headers = { ...headersOf(connection, token), ...signature };

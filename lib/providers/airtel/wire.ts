@@ -27,16 +27,25 @@ export function createAirtelClient(connection: AirtelConnection) {
 
   return {
     /** Requests a payment on a subscriber's phone. */
-    startPayment(order: AirtelOrder, observe: WireObserver): Promise<AirtelExchange> {
+    startPayment(
+      order: AirtelOrder,
+      observe: WireObserver,
+      deadline = Infinity,
+    ): Promise<AirtelExchange> {
       const path = `/merchant/${payments}/`;
-      const call = { operation: "start_payment", reference: order.reference, path, observe };
+      const { reference } = order;
+      const call = { operation: "start_payment", reference, path, observe, deadline };
       return transport.post(call, paymentBody(order, country));
     },
 
-    disburse(order: AirtelOrder, observe: WireObserver): Promise<AirtelExchange> {
+    disburse(
+      order: AirtelOrder,
+      observe: WireObserver,
+      deadline = Infinity,
+    ): Promise<AirtelExchange> {
       const path = signsMessages ? disbursements : `${disbursements}/`;
       return transport.postSealed(
-        { operation: "disburse", reference: order.reference, path, observe },
+        { operation: "disburse", reference: order.reference, path, observe, deadline },
         (keys) => disbursementBody(order, encryptPin(pin, keys.pin, pinPadding)),
       );
     },
@@ -46,13 +55,10 @@ export function createAirtelClient(connection: AirtelConnection) {
       reference: string,
       airtelMoneyId: string,
       observe: WireObserver,
+      deadline = Infinity,
     ): Promise<AirtelExchange> {
-      const call = {
-        operation: "refund",
-        reference,
-        path: `/standard/${payments}/refund`,
-        observe,
-      };
+      const path = `/standard/${payments}/refund`;
+      const call = { operation: "refund", reference, path, observe, deadline };
       return transport.post(call, jsonText({ transaction: { airtel_money_id: airtelMoneyId } }));
     },
 

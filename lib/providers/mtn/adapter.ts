@@ -37,9 +37,9 @@ export function createMtnAdapter(connection: MtnConnection & Readings & Book): R
     out: createMtnClient(connection, "out"),
   };
   const { confirmedStatuses } = connection;
-  const contextOf = (observe: WireObserver) => ({
+  const contextOf = (observe: WireObserver, deadline = Infinity) => ({
     observe,
-    deadline: performance.now() + connection.timeoutMs,
+    deadline: Math.min(deadline, performance.now() + connection.timeoutMs),
   });
 
   return {
@@ -52,7 +52,10 @@ export function createMtnAdapter(connection: MtnConnection & Readings & Book): R
     async send(order, observe) {
       const client = clients[order.direction];
       if (!client) return { state: "unavailable", reason: closed };
-      return sendOutcomeOf(kindOf(order), await create(client, order, contextOf(observe)));
+      return sendOutcomeOf(
+        kindOf(order),
+        await create(client, order, contextOf(observe, order.deadline)),
+      );
     },
 
     async query(expected, observe) {

@@ -62,6 +62,7 @@ export async function openBench(overrides: Partial<MtnSimulatorOptions> = {}) {
         receipt: null,
         refundOf: null,
         callbackUrl: `${receiver.url}/callbacks/${transactionId}`,
+        deadline: Infinity,
         ...changes,
       };
     },

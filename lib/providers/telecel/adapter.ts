@@ -19,9 +19,9 @@ import { createTelecelClient, newConversation, type TelecelConnection } from "./
 export function createTelecelAdapter(connection: TelecelConnection & Readings & Book): Rail {
   const client = createTelecelClient(connection);
   const { confirmedStatuses, serviceProviderCode } = connection;
-  const contextOf = (observe: WireObserver) => ({
+  const contextOf = (observe: WireObserver, deadline = Infinity) => ({
     observe,
-    deadline: performance.now() + connection.timeoutMs,
+    deadline: Math.min(deadline, performance.now() + connection.timeoutMs),
   });
 
   async function queryStatus(reference: string, observe: WireObserver) {
@@ -39,7 +39,7 @@ export function createTelecelAdapter(connection: TelecelConnection & Readings & 
 
     async send(order, observe) {
       const { direction, reference, refundOf } = order;
-      const context = contextOf(observe);
+      const context = contextOf(observe, order.deadline);
       if (refundOf) {
         if (refundOf.receipt === null) return rejectedRefund(noReceipt);
         const reversal = {

@@ -62,7 +62,13 @@ export async function openBench(overrides: Partial<TelecelSimulatorOptions> = {}
     order(direction: Direction, phone: string, amountMinor = 15_000n): TransferOrder {
       const transactionId = `txn_${randomBytes(8).toString("hex")}`;
       const reference = adapter.referenceFor(transactionId);
-      const parts = { counterparty: phone, receipt: null, refundOf: null, callbackUrl: "" };
+      const parts = {
+        counterparty: phone,
+        receipt: null,
+        refundOf: null,
+        callbackUrl: "",
+        deadline: Infinity,
+      };
       return { direction, transactionId, reference, amountMinor, ...parts };
     },
     async results() {

@@ -88,6 +88,7 @@ describe("on the wire", () => {
       receipt: null,
       refundOf: null,
       callbackUrl: "https://pay.example.com/callback",
+      deadline: Infinity,
     };
     await adapter.send({ direction: "in", ...common }, () => undefined);
     await adapter.send({ direction: "out", ...common }, () => undefined);
