@@ -39,7 +39,7 @@ describe("creditDeposits", () => {
     const movements = await readUnbooked(1_000_000n, 10);
     expect(movements).toHaveLength(1);
     await close();
-    await creditDeposits(movements);
+    await creditDeposits(movements, new Map());
     expect(await on.statesOf(hash)).toEqual(["seen"]);
     await on.mine();
     expect(await on.statesOf(hash)).toEqual(["suspense"]);

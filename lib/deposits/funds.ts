@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, sum } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql, sum } from "drizzle-orm";
 import { chainMovements } from "@/drizzle/schema";
 import { readUnfinishedSweeps } from "@/lib/chain/unfinished-sweeps";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
@@ -120,7 +120,12 @@ async function readMissing(
 }
 
 const { recipient, amountMinor, state, sweptBy, missingSince } = chainMovements;
-const isUnswept = and(eq(state, "credited"), isNull(sweptBy), isNull(missingSince));
+/** Booked and still at its address. What reached a closed account is in suspense and takes up the balance as well. */
+const isUnswept = and(
+  inArray(state, ["credited", "suspense"]),
+  isNull(sweptBy),
+  isNull(missingSince),
+);
 
 async function readUnswept(
   executor: Executor,
