@@ -1,3 +1,4 @@
+import type { Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/lib/db/client";
 import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposits";
@@ -27,7 +28,7 @@ describe("a first node that leaves out transfers", () => {
   it("loses no deposit", async () => {
     const wallets = await on.addWallets(6);
     on.proxy.play(truncate);
-    const hashes = [];
+    const hashes: Hex[] = [];
     for (const wallet of wallets) hashes.push(await on.chain.pay(wallet, 1_000_000n));
     await on.payTogether(wallets.map((wallet) => [wallet, 3n]));
     for (let looks = 0; looks < 3; looks += 1) await on.mine();

@@ -4,7 +4,7 @@ import { recordAct } from "@/lib/audit/record";
 import { database, inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { logger } from "@/lib/log/logger";
-import type { RailCode } from "@/lib/providers/contract";
+import type { RailCode } from "@/lib/rail-codes";
 
 export type QuarantineRow = typeof railQuarantines.$inferSelect;
 

@@ -139,6 +139,8 @@ const readers: Record<string, Record<string, string>> = {
     users: "the same",
   },
   "lib/overview/read-metrics.ts": {
+    chain_movements: "metrics count the rows of every domain",
+    chain_transactions: "the same",
     deliveries: "read model: how many wait",
     transactions: "the same",
     transfers: "the same",
