@@ -7,7 +7,14 @@ import { MonoId } from "@/components/ui/mono-id";
 import { countText } from "@/components/ui/span-text";
 import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
-import { checkNodeText, coinsText, gasText, heightText, pendingText } from "./chain-text";
+import {
+  checkNodeText,
+  coinsText,
+  gasBudgetText,
+  gasText,
+  heightText,
+  pendingText,
+} from "./chain-text";
 import { FailedSweeps } from "./failed-sweeps";
 import { isZero, type Board } from "./labels";
 
@@ -16,7 +23,6 @@ type Chain = NonNullable<Board["chain"]>;
 /** The chain of the USDT network: how far it is read, what is left for gas, and what is under way. */
 export function ChainCard({ chain }: { chain: Chain }) {
   const { network, chainId, treasury, explorerUrl, gas, pending, suspense } = chain;
-  const { problems } = pending;
   return (
     <Card title="Chain" description={`${network}, chain ID ${chainId}`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 lg:grid-cols-2">
@@ -30,6 +36,7 @@ export function ChainCard({ chain }: { chain: Chain }) {
             ...(chain.checkNodes.length > 0 && {
               "Check nodes": <CheckNodes nodes={chain.checkNodes} />,
             }),
+            "Gas of 24 hours": <Reading {...gasBudgetText(gas)} />,
             Treasury: (
               <MonoId
                 value={treasury}
@@ -47,15 +54,7 @@ export function ChainCard({ chain }: { chain: Chain }) {
             "Deposits not swept yet": <Deposits figures={chain.unswept} />,
           }}
         />
-        {problems.length > 0 && (
-          <Alert tone="attention" title="These transactions do not go on" role="status">
-            {problems.map(({ reference, nonce, problem }) => (
-              <p key={reference} className="wrap-anywhere">
-                Nonce {nonce}: {problem}
-              </p>
-            ))}
-          </Alert>
-        )}
+        <ChainWarnings chain={chain} />
         <FailedSweeps failedSweeps={chain.failedSweeps} explorerUrl={explorerUrl} />
         <Doubtful problems={chain.doubtful.problems} />
         {!isZero(suspense) && (
@@ -65,6 +64,38 @@ export function ChainCard({ chain }: { chain: Chain }) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** What keeps our transactions from the chain. */
+function ChainWarnings({ chain: { pending, stopped, gas } }: { chain: Chain }) {
+  return (
+    <>
+      {gas.isUsedUp && (
+        <Alert tone="attention" title="The gas of 24 hours is used up" role="status">
+          New withdrawals, sweeps and identity tokens wait. Raise CHAIN_DAILY_GAS if this is
+          expected.
+        </Alert>
+      )}
+      {stopped.length > 0 && (
+        <Alert tone="attention" title="Nothing is sent from these addresses" role="status">
+          {stopped.map(({ address, problem }) => (
+            <p key={address} className="wrap-anywhere">
+              {address}: {problem}
+            </p>
+          ))}
+        </Alert>
+      )}
+      {pending.problems.length > 0 && (
+        <Alert tone="attention" title="These transactions do not reach the chain" role="status">
+          {pending.problems.map(({ reference, nonce, problem, isVoided }) => (
+            <p key={reference} className="wrap-anywhere">
+              Nonce {nonce}: {problem} {isVoided && "It is being voided."}
+            </p>
+          ))}
+        </Alert>
+      )}
+    </>
   );
 }
 

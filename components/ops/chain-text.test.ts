@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { checkNodeText, coinsText, gasText, heightText, pendingText } from "./chain-text";
+import {
+  checkNodeText,
+  coinsText,
+  gasBudgetText,
+  gasText,
+  heightText,
+  pendingText,
+} from "./chain-text";
 
 test("coins are rounded down to six decimals, and never to more than there are", () => {
   expect(coinsText("9.999999999999", "ETH")).toBe("9.999999\u00a0ETH");
@@ -36,6 +43,16 @@ test("gas for fewer than a hundred withdrawals needs attention", () => {
     tone: "attention",
   });
   expect(gasText({ ...gas, onChain: null, withdrawals: null }).note).toBe("By our ledger");
+});
+
+test("the gas of a day needs attention once it is used up", () => {
+  const gas = { symbol: "ETH", usedToday: "4.5", dailyLimit: "10.0" };
+  expect(gasBudgetText({ ...gas, isUsedUp: false })).toEqual({
+    value: "4.50\u00a0ETH",
+    note: "Of at most 10.00\u00a0ETH",
+    tone: "completed",
+  });
+  expect(gasBudgetText({ ...gas, isUsedUp: true }).tone).toBe("attention");
 });
 
 test("what is open says how far it got, and how old it is", () => {

@@ -45,7 +45,12 @@ export function checkNodeText({ host, head }: Chain["checkNodes"][number]): Read
 }
 
 /** What is left for gas, by the chain or else by our ledger. */
-export function gasText({ onChain, ledger, symbol, withdrawals }: Chain["gas"]): Reading {
+export function gasText({
+  onChain,
+  ledger,
+  symbol,
+  withdrawals,
+}: Pick<Chain["gas"], "onChain" | "ledger" | "symbol" | "withdrawals">): Reading {
   const value = coinsText(onChain ?? ledger, symbol);
   if (onChain === null) return { value, note: "By our ledger", tone: "attention" };
   if (withdrawals === null) return { value, note: "No withdrawals yet", tone: "completed" };
@@ -53,6 +58,20 @@ export function gasText({ onChain, ledger, symbol, withdrawals }: Chain["gas"]):
     value,
     note: `Enough for ${amountText(String(withdrawals), "USDT")}\u00a0${withdrawals === 1 ? "withdrawal" : "withdrawals"}`,
     tone: withdrawals < scarceWithdrawals ? "attention" : "completed",
+  };
+}
+
+/** How much of the day's gas is used. */
+export function gasBudgetText({
+  usedToday,
+  dailyLimit,
+  isUsedUp,
+  symbol,
+}: Pick<Chain["gas"], "usedToday" | "dailyLimit" | "isUsedUp" | "symbol">): Reading {
+  return {
+    value: coinsText(usedToday, symbol),
+    note: `Of at most ${coinsText(dailyLimit, symbol)}`,
+    tone: isUsedUp ? "attention" : "completed",
   };
 }
 

@@ -34,6 +34,8 @@ export const chainSenders = pgTable("chain_senders", {
   /** Below the account key: `branch/index`. */
   path: text("path").notNull(),
   nextNonce: integer("next_nonce").notNull().default(0),
+  /** Why nothing new is sent from it: its nonces differ from the chain's. */
+  problem: text("problem"),
 });
 
 /** What we order of the chain. One reference has one nonce, so that it is executed once at most. */
@@ -72,8 +74,10 @@ export const chainTransactions = pgTable(
     postedReceivedMinor: minor("posted_received_minor"),
     /** When it was last broadcast. */
     broadcastAt: moment("broadcast_at"),
-    /** Why the latest broadcast failed; null: it did not. */
+    /** Why it is not signed, or why the node rejected its latest broadcast. */
     problem: text("problem"),
+    /** When operators decided that it must not be executed; a void version then takes its nonce. */
+    voidRequestedAt: moment("void_requested_at"),
     /** When it was final for the first time, and booked; a reorganization does not take that back. */
     finalAt: moment("final_at"),
     createdAt: createdAt(),
@@ -87,6 +91,8 @@ export const chainTransactions = pgTable(
       .where(sql`state <> 'final'`),
     index("chain_transactions_hash").on(table.hash),
     index("chain_transactions_block").on(table.blockNumber),
+    // What the orders of a day cost.
+    index("chain_transactions_created").on(table.createdAt),
     index("chain_transactions_counterparty").on(table.counterparty, table.purpose),
     check(
       "chain_transactions_mined_has_block",
@@ -106,6 +112,8 @@ export const chainSignatures = pgTable(
     raw: text("raw").notNull(),
     /** `void`: it does nothing, so that a nonce is used and what was ordered is not executed. */
     kind: text("kind").$type<"order" | "void">().notNull().default("order"),
+    /** Null in old rows: that of the order. */
+    gasLimit: bigint("gas_limit", { mode: "bigint" }),
     maxFeeWei: wei("max_fee_wei").notNull(),
     tipWei: wei("tip_wei").notNull(),
     createdAt: createdAt(),

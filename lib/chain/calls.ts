@@ -6,15 +6,20 @@ import {
   isHex,
   RpcRequestError,
   type Address,
+  type CallParameters,
   type Hex,
+  type PublicClient,
 } from "viem";
 import {
   chainConnection,
   ChainUnavailableError,
   callNode,
+  readBlock,
   readNativeBalance,
   reasonOf,
+  type Block,
 } from "./client";
+import { whyImplausible } from "./gas-limits";
 
 /** What is sent to the chain by JSON-RPC: calls, what they cost, and their broadcast. */
 
@@ -29,14 +34,20 @@ export interface CurrentFees extends Fees {
 }
 
 /**
- * What to offer for gas now: twice the base fee, and the usual tip.
- * @throws ChainUnavailableError also where that is more than the settings allow: a node may err, or lie
+ * Returns what to offer for gas now: twice the base fee, plus a tip. The tip is what the node suggests, but at most
+ * CHAIN_MAX_TIP_GWEI and at most twice what recent blocks were paid, because the sender pays the tip in full.
+ * @throws ChainUnavailableError also if the fee is above CHAIN_MAX_FEE_GWEI, because the node may be wrong
  */
 export async function readFees(): Promise<CurrentFees> {
-  const { maxFeeWei: capWei } = chainConnection();
+  const { maxFeeWei: capWei, maxTipWei } = chainConnection();
   const fees = await callNode("its fees", async (node) => {
-    const { baseFeePerGas } = await node.getBlock({ blockTag: "latest" });
-    const tipWei = await node.estimateMaxPriorityFeePerGas();
+    const [{ baseFeePerGas }, suggestedWei, paidWei] = await Promise.all([
+      node.getBlock({ blockTag: "latest" }),
+      node.estimateMaxPriorityFeePerGas(),
+      readPaidTip(node),
+    ]);
+    const bounds = [suggestedWei, maxTipWei, ...(paidWei === null ? [] : [2n * paidWei])];
+    const tipWei = bounds.reduce((least, bound) => (bound < least ? bound : least));
     const baseFeeWei = baseFeePerGas ?? (await node.getGasPrice());
     return { baseFeeWei, maxFeeWei: 2n * baseFeeWei + tipWei, tipWei };
   });
@@ -47,14 +58,30 @@ export async function readFees(): Promise<CurrentFees> {
   return fees;
 }
 
+const feeHistoryBlocks = 10;
+
 /**
- * Whether an address can pay this much gas, also where it costs twice as much by then. An order that its sender
- * cannot pay would keep its nonce waiting, and all after it.
+ * The highest median tip of the last blocks. Null if they contain no transactions with a tip or the node has no fee
+ * history, so that nothing is known.
+ */
+async function readPaidTip(node: PublicClient): Promise<bigint | null> {
+  const query = { blockCount: feeHistoryBlocks, rewardPercentiles: [50] };
+  const rewards = await node.getFeeHistory(query).then(
+    ({ reward = [] }) => reward.flat(),
+    () => [],
+  );
+  const highest = rewards.reduce((most, tip) => (tip > most ? tip : most), 0n);
+  return highest === 0n ? null : highest;
+}
+
+/**
+ * Whether an address can pay for this gas limit even if gas becomes a third more expensive. An order that its
+ * sender cannot pay for would keep its nonce, and all later ones, waiting.
  * @throws ChainUnavailableError
  */
-export async function canPayGas(address: string, gas: bigint): Promise<boolean> {
+export async function canPayGas(address: string, gasLimit: bigint): Promise<boolean> {
   const { maxFeeWei } = await readFees();
-  return (await readNativeBalance(address)) >= 2n * gas * maxFeeWei;
+  return (await readNativeBalance(address)) * 3n >= 4n * gasLimit * maxFeeWei;
 }
 
 /** A call that has no signature yet. */
@@ -72,25 +99,60 @@ interface Reverts {
 }
 
 /**
- * The gas that a call needs now; or why the chain would revert it.
- * @throws ChainUnavailableError
+ * Estimates the gas that a call needs, or returns why the chain would revert it.
+ * @param at the block to estimate at; the balances that the call needs must have been read at the same block,
+ *   because a node that lags behind would otherwise report a revert that says nothing. Default: the newest block.
+ * @throws ChainUnavailableError also if the estimate is implausible, or the node does not confirm the revert
  */
-export async function estimateGas(call: ChainCall): Promise<bigint | Reverts> {
-  return callNode("an estimate", async (node) => {
-    const [account, to] = [call.from as Address, call.to as Address];
-    try {
-      return await node.estimateGas({ account, to, data: call.data, value: call.valueWei });
-    } catch (error) {
-      if (!(error instanceof BaseError && error.walk(isRevert))) throw error;
-      const response = error.walk((cause) => cause instanceof RpcRequestError);
-      const data = (response as RpcRequestError | null)?.data;
-      return { reverts: reasonOf(error), error: isHex(data) ? data : null };
-    }
-  });
+export async function estimateGas(call: ChainCall, at?: Block): Promise<bigint | Reverts> {
+  const request = {
+    account: call.from as Address,
+    to: call.to as Address,
+    data: call.data,
+    value: call.valueWei,
+    ...(at && { blockNumber: at.number }),
+  };
+  const estimate = await callNode("an estimate", (node) =>
+    node.estimateGas(request).catch((error: unknown) => {
+      if (readRevert(error)) return null;
+      throw error;
+    }),
+  );
+  if (estimate === null) return confirmRevert(request, at);
+  const problem = whyImplausible(estimate, call.data);
+  if (problem !== null) throw new ChainUnavailableError(problem);
+  return estimate;
 }
 
-function isRevert(error: unknown): boolean {
-  return error instanceof ExecutionRevertedError;
+/**
+ * Executes a call whose estimate reverted. An estimate also fails if the node behind it lacks the block's state, so
+ * it counts only if the call itself reverts at the same block, and that block is still on the chain.
+ */
+async function confirmRevert(request: CallParameters, at: Block | undefined): Promise<Reverts> {
+  const revert = await callNode("whether a call reverts", (node) =>
+    node.call(request).then(
+      () => null,
+      (error: unknown) => {
+        const found = readRevert(error);
+        if (found) return found;
+        throw error;
+      },
+    ),
+  );
+  if (revert === null)
+    throw new ChainUnavailableError("The node estimates that a call reverts, but executes it.");
+  if (at && (await readBlock(at.number))?.hash !== at.hash)
+    throw new ChainUnavailableError(`Block ${at.number} is no longer on the chain.`);
+  return revert;
+}
+
+/** The revert that an error of the node reports; null if it reports anything else. */
+function readRevert(error: unknown): Reverts | null {
+  if (!(error instanceof BaseError && error.walk((e) => e instanceof ExecutionRevertedError)))
+    return null;
+  const response = error.walk((cause) => cause instanceof RpcRequestError);
+  const data = (response as RpcRequestError | null)?.data;
+  return { reverts: reasonOf(error), error: isHex(data) ? data : null };
 }
 
 /** The call of the token that pays an address. */

@@ -213,11 +213,6 @@ export async function isContract(address: string): Promise<boolean> {
   return code !== undefined && code !== "0x" && !code.startsWith("0xef0100");
 }
 
-/** How many transactions of an address are in blocks. @throws ChainUnavailableError */
-export async function readNonce(address: string): Promise<number> {
-  return callNode("a nonce", (node) => node.getTransactionCount({ address: address as Address }));
-}
-
 /**
  * Checks that the node is on the configured chain and that its token counts as the ledger does.
  * @throws ChainUnavailableError with the sentence for an operator

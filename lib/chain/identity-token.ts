@@ -16,14 +16,10 @@ import {
   readReceipt,
 } from "./client";
 import { phoneIdentity } from "./contracts/compiled";
+import { gasLimitFor } from "./gas-limits";
+import { ensureSender } from "./senders";
 import { wakeChain } from "./tasks";
-import {
-  assertSignable,
-  ensureSender,
-  findChainTransaction,
-  reserve,
-  treasury,
-} from "./transactions";
+import { assertSignable, findChainTransaction, reserve, treasury } from "./transactions";
 
 /**
  * The tokens of phone identities: `PhoneIdentity.sol`, whose minter is the treasury. A token is minted and burned
@@ -81,8 +77,9 @@ async function orderOnce(
   // Another worker may have ordered it meanwhile, and what it did is why it would revert now.
   if (typeof gas === "object")
     return (await findChainTransaction(reference)) ? "ordered" : { reverts: whyReverted(gas) };
-  if (!(await canPayGas(sender.address, gas))) return "short";
-  const call = { target, data, valueWei: 0n, gasLimit: (gas * 3n) / 2n } as const;
+  const gasLimit = gasLimitFor("identity", gas);
+  if (!(await canPayGas(sender.address, gasLimit))) return "short";
+  const call = { target, data, valueWei: 0n, gasLimit } as const;
   await assertSignable(sender, call);
   await ensureSender(sender);
   const order = {

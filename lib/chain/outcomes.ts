@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, inArray, lte, ne, sql, type Column } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lte, max, ne, sql, type Column } from "drizzle-orm";
 import type { Hex } from "viem";
 import { chainTransactions } from "@/drizzle/schema";
 import type { ChainPurpose } from "@/drizzle/schema/chain";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { scaledMs } from "@/lib/jobs/queue";
-import type { Receipt } from "./client";
-import { readVersions, type ChainTransactionRow, type SignedVersion } from "./transactions";
+import { ChainUnavailableError, type Receipt } from "./client";
+import { lockOrder, type ChainTransactionRow } from "./transactions";
+import { readVersions, type SignedVersion } from "./versions";
 
 /** What becomes of our chain transactions once they are ordered. */
 
@@ -133,6 +134,19 @@ export async function countChainTransactions(kind: ChainPurpose) {
   return { all: row?.all ?? 0, open: row?.open ?? 0 };
 }
 
+/**
+ * Checks that a block is not older than a block that had one of our transactions: a node that lags behind may report
+ * a revert for a reason that is gone.
+ * @throws ChainUnavailableError
+ */
+export async function assertNotBehind(block: bigint): Promise<void> {
+  const [row] = await database()
+    .select({ newest: max(chainTransactions.blockNumber) })
+    .from(chainTransactions);
+  if (row?.newest && block < row.newest)
+    throw new ChainUnavailableError(`The node is at block ${block}, before ${row.newest}.`);
+}
+
 /** Notes in which block a version of a transaction was mined. */
 export async function markMined(
   { reference }: ChainTransactionRow,
@@ -223,11 +237,7 @@ export async function markFinal(
   { reference, blockHash, ...found }: ChainTransactionRow,
   swept: SweptAmounts | null,
 ): Promise<FinalChange | null> {
-  const [row] = await tx
-    .select()
-    .from(chainTransactions)
-    .where(eq(chainTransactions.reference, reference))
-    .for("update");
+  const row = await lockOrder(tx, reference);
   if (row?.state !== "mined" || row.blockHash !== blockHash) return null;
   // The nodes agreed on what the caller found, not on what another worker may have read since.
   if (row.outcome !== found.outcome || row.hash !== found.hash) return null;

@@ -1,23 +1,25 @@
-import { and, asc, desc, eq, isNotNull, min, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, min, ne, or, sql } from "drizzle-orm";
 import { chainTransactions } from "@/drizzle/schema";
 import type { ChainTransactionRow } from "./transactions";
 import { database } from "@/lib/db/client";
 
 const maxProblems = 5;
+/** After this time in no block, an order is shown even if nothing is known to stop it. */
+const slowMinutes = 10;
 const { state, createdAt, problem, nonce, reference, purpose, gasWei, blockNumber } =
   chainTransactions;
 
-/** How many of our chain transactions are in each state before the last, how old they are, and what stops them. */
+/** Counts our chain transactions in each state before the last, and lists those that do not go on. */
 export async function readPending() {
   const isOpen = ne(state, "final");
-  const countOf = (one: ChainTransactionRow["state"]) =>
-    sql<number>`(count(*) filter (where ${state} = ${one}))::int`;
+  const countIn = (value: ChainTransactionRow["state"]) =>
+    sql<number>`(count(*) filter (where ${state} = ${value}))::int`;
   const [[counts], problems] = await Promise.all([
     database()
       .select({
-        reserved: countOf("reserved"),
-        signed: countOf("signed"),
-        mined: countOf("mined"),
+        reserved: countIn("reserved"),
+        signed: countIn("signed"),
+        mined: countIn("mined"),
         oldestAt: min(createdAt),
         oldestAgeSeconds: sql<
           number | null
@@ -25,15 +27,27 @@ export async function readPending() {
       })
       .from(chainTransactions)
       .where(isOpen),
-    database()
-      .select({ reference, nonce, problem: sql<string>`${problem}` })
-      .from(chainTransactions)
-      .where(and(isOpen, isNotNull(problem)))
-      .orderBy(asc(createdAt))
-      .limit(maxProblems),
+    readStuckOrders(),
   ]);
   if (!counts) throw new Error("The database returned no counts.");
   return { ...counts, problems };
+}
+
+/** Our oldest orders that have a problem, or are in no block for long. */
+function readStuckOrders() {
+  const isSlow = sql<boolean>`${createdAt} < app_now() - make_interval(mins => ${slowMinutes})`;
+  return database()
+    .select({
+      reference,
+      purpose,
+      nonce,
+      problem: sql<string>`coalesce(${problem}, 'Not in a block yet.')`,
+      isVoided: sql<boolean>`${chainTransactions.voidRequestedAt} is not null`,
+    })
+    .from(chainTransactions)
+    .where(and(ne(state, "final"), or(isNotNull(problem), and(ne(state, "mined"), isSlow))))
+    .orderBy(asc(createdAt), asc(nonce))
+    .limit(maxProblems);
 }
 
 const sampled = 20;

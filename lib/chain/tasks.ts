@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { chainTasks } from "@/drizzle/schema";
-import { database } from "@/lib/db/client";
+import { database, type Executor } from "@/lib/db/client";
 
 type ChainTask = (typeof chainTasks.$inferSelect)["name"];
 
@@ -8,6 +8,6 @@ type ChainTask = (typeof chainTasks.$inferSelect)["name"];
 export const chainTaskNames = ["watch", "treasury"] as const satisfies readonly ChainTask[];
 
 /** Makes a task due now. */
-export async function wakeChain(name: ChainTask): Promise<void> {
-  await database().execute(sql`update chain_tasks set due_at = app_now() where name = ${name}`);
+export async function wakeChain(name: ChainTask, executor: Executor = database()): Promise<void> {
+  await executor.execute(sql`update chain_tasks set due_at = app_now() where name = ${name}`);
 }

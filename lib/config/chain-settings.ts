@@ -1,4 +1,4 @@
-import { getAddress, isAddress, parseGwei, parseUnits } from "viem";
+import { getAddress, isAddress, parseEther, parseGwei, parseUnits } from "viem";
 import * as z from "zod";
 import { whyNoAccountKey } from "./account-key";
 
@@ -71,6 +71,15 @@ export const chainSettings = {
     .optional(),
   /** The most that is offered for a unit of gas, the miner's part included. */
   CHAIN_MAX_FEE_GWEI: gwei.default(parseGwei("500")),
+  /** The most that is offered as a tip, which is always paid in full. */
+  CHAIN_MAX_TIP_GWEI: gwei.default(parseGwei("50")),
+  /** Coins that all orders of 24 hours may cost in gas. */
+  CHAIN_DAILY_GAS: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,18})?$/, "a number of coins")
+    .refine((text) => Number(text) > 0, "above 0")
+    .transform((text) => parseEther(text))
+    .default(parseEther("10")),
   SIGNER_URL: url.optional(),
   SIGNER_TOKEN: z.string().min(16, "at least 16 characters").optional(),
 };

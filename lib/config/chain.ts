@@ -64,6 +64,10 @@ export function chainConfig(
     coinPriceMinor: CHAIN_COIN_USDT ?? 0n,
     /** The most that is offered for a unit of gas, in wei. */
     maxFeeWei: settings.CHAIN_MAX_FEE_GWEI,
+    /** The most that is offered as a tip for a unit of gas, in wei. */
+    maxTipWei: settings.CHAIN_MAX_TIP_GWEI,
+    /** Wei that all orders of 24 hours may cost in gas. */
+    dailyGasWei: settings.CHAIN_DAILY_GAS,
     /** Null: this process has nothing signed; only workers have. */
     signer: signerPlace(settings, given, secrets),
   };

@@ -107,8 +107,18 @@ const chain = z
         onChain: decimal.nullable(),
         perWithdrawal: decimal.nullable().describe("The average of the newest 20 withdrawals."),
         withdrawals: count.nullable().describe("For how many withdrawals it is enough."),
+        usedToday: decimal.describe(
+          "What the orders of the last 24 hours cost; those under way at their highest fee.",
+        ),
+        dailyLimit: decimal.describe(
+          "What they may cost. Only withdrawals may use the second half.",
+        ),
+        isUsedUp: z.boolean().describe("New orders wait until less is used."),
       })
       .describe("What the treasury has to pay for transactions on the chain."),
+    stopped: z
+      .array(z.object({ address: z.string(), problem: z.string() }))
+      .describe("Addresses from which nothing new is sent, because their nonces differ."),
     pending: z
       .object({
         reserved: count,
@@ -117,9 +127,18 @@ const chain = z
         oldestAt: time.nullable(),
         oldestAgeSeconds: count.nullable(),
         problems: z
-          .array(z.object({ reference: z.string(), nonce: count, problem: z.string() }))
+          .array(
+            z.object({
+              reference: z.string(),
+              purpose: z.enum(["transfer", "sweep", "gas", "mint", "identity", "return"]),
+              nonce: count,
+              problem: z.string(),
+              isVoided: z.boolean().describe("A version that does nothing takes its nonce."),
+            }),
+          )
           .describe(
-            "What the node does not take, or the check nodes do not agree on, oldest first; five at most.",
+            "Orders that are not signed, that the node rejects, that are in no block after ten minutes, or about " +
+              "which the check nodes do not agree; oldest first, five at most.",
           ),
       })
       .describe("Our chain transactions that are not final, by their state."),

@@ -172,7 +172,7 @@ async function settleMint(
   { order, phone }: Minted,
 ): Promise<void> {
   if (row.token !== "minting") return;
-  if (order.outcome !== "success") return fail(tx, row, rejectedByChain);
+  if (order.outcome !== "success") return fail(tx, row, notExecuted);
   const minted = { token: "live", mintHash: order.hash } as const;
   if (row.status !== "minting") {
     // It was revoked while its token was on its way: the token is burned next.
@@ -189,6 +189,8 @@ async function settleMint(
   await emitVerified(tx, phone, verified);
 }
 
+const notExecuted =
+  "The chain rejected its token, or we canceled it: the wallet may have one already.";
 const rejectedByChain = "The chain rejected its token: the wallet may have one already.";
 
 /** The token is not minted: the number has no identity, and another one may be minted. */

@@ -6492,7 +6492,24 @@ export interface components {
           perWithdrawal: string | null;
           /** @description For how many withdrawals it is enough. */
           withdrawals: number | null;
+          /**
+           * @description What the orders of the last 24 hours cost; those under way at their highest fee.
+           * @example 150.00
+           */
+          usedToday: string;
+          /**
+           * @description What they may cost. Only withdrawals may use the second half.
+           * @example 150.00
+           */
+          dailyLimit: string;
+          /** @description New orders wait until less is used. */
+          isUsedUp: boolean;
         };
+        /** @description Addresses from which nothing new is sent, because their nonces differ. */
+        stopped: {
+          address: string;
+          problem: string;
+        }[];
         /** @description Our chain transactions that are not final, by their state. */
         pending: {
           reserved: number;
@@ -6504,11 +6521,15 @@ export interface components {
            */
           oldestAt: string | null;
           oldestAgeSeconds: number | null;
-          /** @description What the node does not take, or the check nodes do not agree on, oldest first; five at most. */
+          /** @description Orders that are not signed, that the node rejects, or that are in no block after ten minutes; oldest first, five at most. */
           problems: {
             reference: string;
+            /** @enum {string} */
+            purpose: "transfer" | "sweep" | "gas" | "mint" | "identity";
             nonce: number;
             problem: string;
+            /** @description A version that does nothing takes its nonce. */
+            isVoided: boolean;
           }[];
         };
         /** @description Deposits that wait for their confirmations. */

@@ -90,7 +90,7 @@ export async function startTestChain(options: TestChainOptions = {}) {
     signer,
     /** Raises the limits of {@link signer}. */
     raiseLimits: (raise: LimitRaise) => book.raise(raise),
-    /** Whether the one behind SIGNER_URL signs nothing. */
+    /** Whether the one behind SIGNER_URL signs nothing; `after_check`: it still checks orders. */
     setSignerDown: served.setDown,
     /** The settings, for processes that are started with others. */
     environment,
@@ -152,18 +152,18 @@ const rejectAsDown = () => Promise.reject(new SignerError("The signer is down.",
 async function serve(signer: LocalSigner) {
   const token = randomBytes(32).toString("base64url");
   const port = await testPort();
-  let isDown = false;
+  let isDown: boolean | "after_check" = false;
   const switchable: Signer = {
     accountKey: () => signer.accountKey(),
     checkTransaction: (path, transaction) =>
-      isDown ? rejectAsDown() : signer.checkTransaction(path, transaction),
+      isDown === true ? rejectAsDown() : signer.checkTransaction(path, transaction),
     signTransaction: (path, transaction) =>
       isDown ? rejectAsDown() : signer.signTransaction(path, transaction),
   };
   const server = createSignerServer(switchable, token);
   await once(server.listen(port, "127.0.0.1"), "listening");
   return {
-    setDown: (down: boolean) => void (isDown = down),
+    setDown: (down: boolean | "after_check") => void (isDown = down),
     environment: { SIGNER_URL: `http://127.0.0.1:${port}`, SIGNER_TOKEN: token },
     close: () => {
       server.closeAllConnections();

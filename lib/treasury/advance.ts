@@ -1,8 +1,11 @@
 import { mineBlock } from "@/lib/chain/calls";
 import { assertRightChain, chainConnection, ChainUnavailableError } from "@/lib/chain/client";
 import { isAnyOpen } from "@/lib/chain/outcomes";
+import { checkAllNonces } from "@/lib/chain/senders";
+import { treasury } from "@/lib/chain/transactions";
 import { config } from "@/lib/config/env";
 import { hasUnconfirmed } from "@/lib/deposits/sweepable";
+import { scaledMs } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { readGate } from "@/lib/sending/quarantine";
 import { followChainTransactions } from "./follow";
@@ -15,6 +18,17 @@ import { sweepDeposits } from "./sweep";
 const busyMs = 1_000;
 const idleMs = 15_000;
 const unavailableMs = 5_000;
+
+const checkEveryMs = 60_000;
+let checkedAt: number | undefined;
+
+/** Compares our nonces with the chain in this process's first round, and then every minute. */
+async function checkSendersAtTimes(): Promise<void> {
+  const at = performance.now();
+  if (checkedAt !== undefined && at - checkedAt < scaledMs(checkEveryMs)) return;
+  await checkAllNonces(treasury().address);
+  checkedAt = at;
+}
 
 /**
  * One round of the treasury's work on the chain: follows what was sent, mints what the faucet gave, sweeps
@@ -29,6 +43,7 @@ export async function advanceTreasury(): Promise<number> {
     const { isClosed } = await readGate("evm");
     // First what was ordered, which nothing that follows may delay.
     await followChainTransactions({ isClosed });
+    await checkSendersAtTimes();
     if (!isClosed) {
       await mintForFaucet();
       await returnArrivals();

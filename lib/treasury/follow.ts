@@ -9,7 +9,6 @@ import {
 } from "@/lib/chain/client";
 import { findReceiptDisagreement } from "@/lib/chain/agreement";
 import { isFinalAt } from "@/lib/chain/finality";
-import { SignerError } from "@/lib/chain/signer/signer";
 import {
   markMined,
   markUnmined,
@@ -18,13 +17,14 @@ import {
   readOpenChainTransactions,
   type OpenChainTransaction,
 } from "@/lib/chain/outcomes";
+import { treasury } from "@/lib/chain/transactions";
 import {
   broadcastNewest,
   kindToExecute,
-  noteUnsigned,
   sign,
-  treasury,
-} from "@/lib/chain/transactions";
+  describeUnsigned,
+  type VersionTerms,
+} from "@/lib/chain/versions";
 import { scaledMs } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { finalize } from "./finalize";
@@ -139,53 +139,89 @@ async function followMined(
 async function followUnmined(row: OpenChainTransaction, isNext: boolean): Promise<void> {
   const { reference, sinceBroadcastMs } = row;
   if (row.state === "mined") await markUnmined([reference]);
-  const signed = await signMore(row, isNext).catch((error: unknown) => {
-    if (!(error instanceof SignerError)) throw error;
-    logger().error({ reference, reason: error.message }, "a chain transaction was not signed");
-    return error;
-  });
+  const { isSigned, unsigned } = await trySign(row, isNext);
   const everyMs = row.problem === null ? rebroadcastMs : retryMs;
   const isOld = sinceBroadcastMs === null || sinceBroadcastMs >= scaledMs(everyMs);
-  if (signed === true || isOld) await broadcastNewest(reference);
-  if (signed instanceof SignerError) await noteUnsigned(reference, signed.message);
+  if (isSigned || isOld) await broadcastNewest(reference, unsigned);
 }
 
-/** Signs the first version, one that pays more, or one that does nothing. @returns whether it signed one */
-async function signMore(row: OpenChainTransaction, isNext: boolean): Promise<boolean> {
-  const [newest] = row.versions;
-  if (!newest) {
-    // A sweep pays from the little that its address was supplied with.
-    const fees = row.purpose === "sweep" ? await readSweepFees(row) : undefined;
-    if (fees === null) return false;
-    await sign(row, fees);
-  } else if (newest.kind !== kindToExecute(row)) await sign(row, await feesOver(newest));
-  else {
-    const more = isNext ? await feesAbove(row) : null;
-    if (!more) return false;
-    await sign(row, more);
+interface SignResult {
+  isSigned: boolean;
+  /** Why a version that is due was not signed. */
+  unsigned: string | null;
+}
+
+/** Signs the version that is due. What was signed before is followed even if the new version cannot be signed. */
+async function trySign(row: OpenChainTransaction, isNext: boolean): Promise<SignResult> {
+  try {
+    const terms = await chooseVersion(row, isNext);
+    if (terms) await sign(row, terms);
+    return { isSigned: terms !== null, unsigned: null };
+  } catch (error) {
+    const unsigned = describeUnsigned(error);
+    if (unsigned === null) throw error;
+    logger().error({ reference: row.reference, unsigned }, "a chain transaction was not signed");
+    return { isSigned: false, unsigned };
   }
-  return true;
+}
+
+/** A node rejects a gas limit that the chain's rules, or its own, do not allow. */
+const rejectsGas = /intrinsic gas|gas limit|out of gas|gas too (low|high)/i;
+
+/** The terms of the version to sign now: the first one, one that does nothing, or one that pays more; or null. */
+async function chooseVersion(
+  row: OpenChainTransaction,
+  isNext: boolean,
+): Promise<VersionTerms | null> {
+  const { versions, problem } = row;
+  const [newest] = versions;
+  const kind = kindToExecute(row);
+  const isSweep = row.purpose === "sweep" && kind === "order";
+  if (!newest && isSweep) {
+    // A sweep pays from the little that its address was supplied with.
+    const fees = await readSweepFees(row);
+    return fees && { fees };
+  }
+  if (!newest) return {};
+  const isTipCapped = kind === "order" && !isSweep;
+  if (newest.kind !== kind) return { fees: await feesOver(newest, isTipCapped) };
+  // The node has no version that a new one would have to outbid.
+  if (problem !== null && rejectsGas.test(problem) && versions.length < maxVersions)
+    return { fees: await feesOver(newest, isTipCapped), isReestimated: true };
+  const fees = isNext ? await feesAbove(row, isTipCapped) : null;
+  return fees && { fees, isReestimated: !isSweep };
 }
 
 /** What to offer for a transaction that has waited too long; null: nothing more, or not yet. */
-async function feesAbove(row: OpenChainTransaction): Promise<Fees | null> {
-  const { versions, ageMs, sender, gasLimit } = row;
+async function feesAbove(row: OpenChainTransaction, isTipCapped: boolean): Promise<Fees | null> {
+  const { versions, ageMs, sender } = row;
   const [newest] = versions;
   const waitsMs = scaledMs(bumpAfterMs * 2 ** (versions.length - 1));
   if (!newest || ageMs < waitsMs) return null;
   const isDear = (await readFees()).maxFeeWei > newest.maxFeeWei;
   if (versions.length >= maxVersions && !isDear) return null;
-  const fees = await feesOver(newest);
-  // Only the newest version is broadcast, so it must be one that its sender can pay.
-  const affordable = (await readNativeBalance(sender)) >= row.valueWei + gasLimit * fees.maxFeeWei;
-  return affordable && fees.maxFeeWei <= chainConnection().maxFeeWei ? fees : null;
+  const fees = await feesOver(newest, isTipCapped);
+  const isMore = (more: bigint, than: bigint) => more * 10n >= than * 11n;
+  if (!isMore(fees.maxFeeWei, newest.maxFeeWei) || !isMore(fees.tipWei, newest.tipWei)) return null;
+  // Only the newest version is broadcast, so its sender must be able to pay for it.
+  const costWei = (newest.gasLimit ?? row.gasLimit) * fees.maxFeeWei;
+  const valueWei = newest.kind === "order" ? row.valueWei : 0n;
+  return (await readNativeBalance(sender)) >= valueWei + costWei ? fees : null;
 }
 
-/** A node takes a second version only for at least a tenth more of both fees. */
-export async function feesOver(newest: Fees): Promise<Fees> {
+/**
+ * A quarter more than a version offers, or the present fees if they are higher, within the caps of the settings. A
+ * node takes a second version only for at least a tenth more of both.
+ * @param isTipCapped false for a void version, which must be able to outbid an order whose tip is at the cap, and for
+ *   a sweep, whose address pays what it has
+ */
+export async function feesOver(newest: Fees, isTipCapped: boolean): Promise<Fees> {
+  const { maxFeeWei: maxFeeCap, maxTipWei: maxTipCap } = chainConnection();
   const current = await readFees();
   const atLeast = (fee: bigint, now: bigint) => (fee * 5n > now * 4n ? (fee * 5n) / 4n : now) + 1n;
-  const tipWei = atLeast(newest.tipWei, current.tipWei);
-  const maxFeeWei = atLeast(newest.maxFeeWei, current.maxFeeWei);
+  const tipWei = least(atLeast(newest.tipWei, current.tipWei), isTipCapped ? maxTipCap : maxFeeCap);
+  const maxFeeWei = least(atLeast(newest.maxFeeWei, current.maxFeeWei), maxFeeCap);
   return { tipWei, maxFeeWei: maxFeeWei > tipWei ? maxFeeWei : tipWei };
 }
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other);

@@ -1,6 +1,8 @@
 import { estimateGas, mintCall } from "@/lib/chain/calls";
 import { chainConnection } from "@/lib/chain/client";
-import { ensureSender, reserveNow, treasury, whyNotSigned } from "@/lib/chain/transactions";
+import { gasLimitFor } from "@/lib/chain/gas-limits";
+import { ensureSender } from "@/lib/chain/senders";
+import { reserveNow, treasury, whyNotSigned } from "@/lib/chain/transactions";
 import { countChainTransactions } from "@/lib/chain/outcomes";
 import { config } from "@/lib/config/env";
 import { readOwnBalance } from "@/lib/ledger/accounts";
@@ -26,7 +28,7 @@ export async function mintForFaucet(): Promise<void> {
     logger().error({ reason: gas.reverts }, "this token does not let us mint what the faucet gave");
     return;
   }
-  const call = { target: token, data, valueWei: 0n, gasLimit: (gas * 3n) / 2n };
+  const call = { target: token, data, valueWei: 0n, gasLimit: gasLimitFor("mint", gas) };
   const refusal = await whyNotSigned(sender, call);
   if (refusal !== null) {
     logger().error({ reason: refusal }, "USDT for the faucet was not signed");

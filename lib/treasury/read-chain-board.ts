@@ -1,8 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { ChainUnavailableError, nodeName, readHead, readNativeBalance } from "@/lib/chain/client";
+import { readGasUsed } from "@/lib/chain/gas-budget";
 import { wholeUnits, unitsOf } from "@/lib/chain/gas-units";
 import { networkName } from "@/lib/chain/network-name";
 import { readPending, readTransferGas } from "@/lib/chain/pending";
+import { readStoppedSenders } from "@/lib/chain/senders";
 import { treasury } from "@/lib/chain/transactions";
 import { config } from "@/lib/config/env";
 import {
@@ -27,7 +29,7 @@ const maxFailedSweeps = 20;
 export async function readChainBoard() {
   const { chain } = config();
   if (!chain) return null;
-  const [reading, checkNodes, height, deposits, doubtful, pending, gasWei, ...rest] =
+  const [reading, checkNodes, height, deposits, doubtful, pending, stopped, failed] =
     await Promise.all([
       newestReading.get(),
       newestCheckNodes.get(),
@@ -35,12 +37,15 @@ export async function readChainBoard() {
       readDepositFigures(),
       readDoubtful(),
       readPending(),
-      readTransferGas(),
-      readOwnBalance("chain.hot", "NATIVE"),
-      readOwnBalance("suspense", "USDT"),
+      readStoppedSenders(),
       listFailedSweeps(maxFailedSweeps),
     ]);
-  const [ledgerGas, suspenseMinor, failed] = rest;
+  const [gasWei, usedWei, ledgerGas, suspenseMinor] = await Promise.all([
+    readTransferGas(),
+    readGasUsed(),
+    readOwnBalance("chain.hot", "NATIVE"),
+    readOwnBalance("suspense", "USDT"),
+  ]);
   const { oldestAt, ...open } = pending;
   return {
     network: networkName(chain.chainId),
@@ -54,10 +59,14 @@ export async function readChainBoard() {
     gas: {
       symbol: chain.nativeSymbol,
       ledger: coins(-ledgerGas),
-      onChain: reading && coins(unitsOf(wholeUnits(reading.wei))),
-      perWithdrawal: gasWei === null ? null : coins(unitsOf(wholeUnits(gasWei))),
+      onChain: reading && coinsFor(reading.wei),
+      perWithdrawal: gasWei === null ? null : coinsFor(gasWei),
       withdrawals: reading && gasWei ? Number(reading.wei / gasWei) : null,
+      usedToday: coinsFor(usedWei),
+      dailyLimit: coinsFor(chain.dailyGasWei),
+      isUsedUp: usedWei >= chain.dailyGasWei,
     },
+    stopped,
     pending: { ...open, oldestAt: oldestAt?.toISOString() ?? null },
     unconfirmed: viewDeposits(deposits.unconfirmed),
     doubtful: { ...viewDeposits(doubtful.figures), problems: doubtful.problems },
@@ -75,6 +84,7 @@ export async function readChainBoard() {
 }
 
 const coins = (units: bigint) => formatAmount(units, "NATIVE");
+const coinsFor = (wei: bigint) => coins(unitsOf(wholeUnits(wei)));
 
 function viewDeposits({ count, amountMinor }: DepositFigures) {
   return { count, amount: formatAmount(amountMinor, "USDT"), currency: "USDT" as const };

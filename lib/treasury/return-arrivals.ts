@@ -1,6 +1,8 @@
 import { canPayGas, estimateGas, transferCall } from "@/lib/chain/calls";
 import { chainConnection, readHead, readTokenBalance } from "@/lib/chain/client";
-import { ensureSender, findChainTransaction, reserveNow, treasury } from "@/lib/chain/transactions";
+import { gasLimitFor } from "@/lib/chain/gas-limits";
+import { ensureSender } from "@/lib/chain/senders";
+import { findChainTransaction, reserveNow, treasury, whyNotSigned } from "@/lib/chain/transactions";
 import { readReturns, type ArrivalReturn } from "@/lib/deposits/return-arrival";
 import { logger } from "@/lib/log/logger";
 
@@ -25,25 +27,26 @@ async function orderReturn({
   const { token } = chainConnection();
   const sender = treasury();
   const data = transferCall(recipient, amountMinor);
-  const { number: atBlock } = await readHead();
-  const balanceMinor = await readTokenBalance(sender.address, atBlock);
+  const head = await readHead();
+  const balanceMinor = await readTokenBalance(sender.address, head.number);
   if (balanceMinor < amountMinor) return logger().warn({ reference }, "a return waits for USDT");
-  const gas = await estimateGas({ from: sender.address, to: token, data, valueWei: 0n });
+  const gas = await estimateGas({ from: sender.address, to: token, data, valueWei: 0n }, head);
   if (typeof gas === "object")
     return logger().error({ reference, reason: gas.reverts }, "the token rejects a return");
-  if (!(await canPayGas(sender.address, gas)))
+  const call = { target: token, data, valueWei: 0n, gasLimit: gasLimitFor("return", gas) };
+  if (!(await canPayGas(sender.address, call.gasLimit)))
     return logger().error({ reference }, "the treasury is short of coins for gas");
+  const refusal = await whyNotSigned(sender, call);
+  if (refusal !== null)
+    return logger().error({ reference, reason: refusal }, "a return was not signed");
   await ensureSender(sender);
   const order = {
     reference,
     sender,
     purpose: "return",
-    target: token,
-    data,
-    valueWei: 0n,
-    gasLimit: (gas * 3n) / 2n,
+    ...call,
     amountMinor,
     counterparty: recipient,
   } as const;
-  await reserveNow(order, { balanceMinor, atBlock });
+  await reserveNow(order, { balanceMinor, atBlock: head.number });
 }

@@ -2,7 +2,8 @@ import { estimateGas, readFees } from "@/lib/chain/calls";
 import { readNativeBalance } from "@/lib/chain/client";
 import { wholeUnits } from "@/lib/chain/gas-units";
 import { readChainTransactionsAbout, readCommittedWei } from "@/lib/chain/outcomes";
-import { ensureSender, reserveNow, treasury, whyNotSigned } from "@/lib/chain/transactions";
+import { ensureSender } from "@/lib/chain/senders";
+import { reserveNow, treasury, whyNotSigned } from "@/lib/chain/transactions";
 import { postponeSweep } from "@/lib/deposits/sweep-failures";
 import { logger } from "@/lib/log/logger";
 

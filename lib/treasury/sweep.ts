@@ -6,13 +6,9 @@ import {
   readSweepsInProgress,
 } from "@/lib/chain/outcomes";
 import type { StuckSweep } from "@/lib/chain/outcomes";
-import {
-  ensureSender,
-  kindToExecute,
-  reserve,
-  treasury,
-  type ChainSender,
-} from "@/lib/chain/transactions";
+import { ensureSender } from "@/lib/chain/senders";
+import { reserve, treasury, type ChainSender } from "@/lib/chain/transactions";
+import { kindToExecute } from "@/lib/chain/versions";
 import { database, inTransaction } from "@/lib/db/client";
 import { postponeSweep, recordSweepFailure } from "@/lib/deposits/sweep-failures";
 import {
@@ -153,7 +149,7 @@ async function supplyStuck(sweep: StuckSweep): Promise<void> {
     newest !== null && newest.kind === kindToExecute(sweep) && newest.maxFeeWei > price.baseFeeWei;
   let neededWei = weiToSupply(gasLimit, price);
   if (newest !== null) {
-    const { maxFeeWei } = isPayable ? newest : await feesOver(newest);
+    const { maxFeeWei } = isPayable ? newest : await feesOver(newest, false);
     neededWei = gasLimit * maxFeeWei + price.dataFeeWei;
   }
   const missingWei = neededWei - (await readNativeBalance(sender));

@@ -39,7 +39,8 @@ const identityAbi = parseAbi([
   "function mint(address wallet, uint256 tokenId)",
   "function burn(uint256 tokenId)",
 ]);
-const maxGas = 1_000_000n;
+/** The highest gas limit that is signed. */
+export const maxGas = 1_000_000n;
 /** As much gas as one supply of the native coin may pay for, at the highest fee. */
 const maxSuppliedGas = 800_000n;
 

@@ -11,19 +11,20 @@ import {
   readTokenBalance,
   type TokenTransfer,
 } from "@/lib/chain/client";
+import { gasLimitFor } from "@/lib/chain/gas-limits";
+import { assertNotBehind } from "@/lib/chain/outcomes";
+import { ensureSender } from "@/lib/chain/senders";
 import { SignerError } from "@/lib/chain/signer/signer";
 import {
   assertSignable,
-  broadcastNewest,
-  ensureSender,
   findChainTransaction,
   reserveNow,
-  sign,
   treasury,
   type ChainOrder,
   type ChainTransactionRow,
 } from "@/lib/chain/transactions";
 import { wakeChain } from "@/lib/chain/tasks";
+import { broadcastNewest, sign } from "@/lib/chain/versions";
 import {
   ProviderUnavailableError,
   type ExpectedTransfer,
@@ -35,7 +36,7 @@ import {
   type WireObserver,
 } from "@/lib/providers/contract";
 import { alphanumericReference } from "@/lib/providers/mobile-money";
-import { failureOfRevert } from "./map";
+import { failureOfRevert, voidFailure } from "./map";
 
 const second = 1000;
 const minute = 60 * second;
@@ -131,14 +132,17 @@ async function take(order: TransferOrder) {
   const sender = treasury();
   const { counterparty, amountMinor, reference } = order;
   const data = transferCall(counterparty, amountMinor);
-  const { number: atBlock } = await readHead();
-  const balanceMinor = await readTokenBalance(sender.address, atBlock);
+  const head = await readHead();
+  const balanceMinor = await readTokenBalance(sender.address, head.number);
   if (balanceMinor < amountMinor) return "short" as const;
-  const gas = await estimateGas({ from: sender.address, to: token, data, valueWei: 0n });
-  if (typeof gas === "object")
+  const gas = await estimateGas({ from: sender.address, to: token, data, valueWei: 0n }, head);
+  if (typeof gas === "object") {
+    await assertNotBehind(head.number);
     return { state: "rejected", failure: failureOfRevert(), reason: gas.reverts } as const;
-  if (!(await canPayGas(sender.address, gas))) return "short" as const;
-  const call = { target: token, data, valueWei: 0n, gasLimit: (gas * 3n) / 2n };
+  }
+  const gasLimit = gasLimitFor("transfer", gas);
+  if (!(await canPayGas(sender.address, gasLimit))) return "short" as const;
+  const call = { target: token, data, valueWei: 0n, gasLimit };
   await assertSignable(sender, call);
   await ensureSender(sender);
   const chainOrder: ChainOrder = {
@@ -149,7 +153,7 @@ async function take(order: TransferOrder) {
     amountMinor,
     counterparty,
   };
-  return reserveNow(chainOrder, { balanceMinor, atBlock });
+  return reserveNow(chainOrder, { balanceMinor, atBlock: head.number });
 }
 
 async function emit(row: ChainTransactionRow): Promise<"done"> {
@@ -179,7 +183,9 @@ async function query(expected: ExpectedTransfer, observe: WireObserver): Promise
     return { state: "unknown", reason: "The chain reports another outcome than before." };
   // A void version under its nonce succeeds, and executes nothing.
   if (row.outcome === "reverted")
-    return { state: "failed", failure: failureOfRevert(), reason: "reverted" };
+    return receipt.succeeded && row.voidRequestedAt !== null
+      ? { state: "failed", failure: voidFailure, reason: "voided" }
+      : { state: "failed", failure: failureOfRevert(), reason: "reverted" };
   const amountMinor = readPaidMinor(receipt.transfers, expected.counterparty);
   return { state: "succeeded", receipt: hash, amountMinor };
 }
@@ -221,8 +227,7 @@ async function observed<T>(
     report("200", 200);
     return result;
   } catch (error) {
-    const isTemporary = error instanceof SignerError && error.isTemporary;
-    if (!(error instanceof ChainUnavailableError) && !isTemporary) throw error;
+    if (!(error instanceof ChainUnavailableError) && !(error instanceof SignerError)) throw error;
     const failure =
       error instanceof ChainUnavailableError ? error : new ChainUnavailableError(error.message);
     report(failure.message.slice(0, 100), null);

@@ -9,3 +9,11 @@ export function failureOfRevert(): Failure {
     retryable: true,
   };
 }
+
+/** What a merchant reads when operators voided a transfer before the chain executed it. */
+export const voidFailure: Failure = {
+  code: "CANCELLED",
+  message:
+    "We canceled this withdrawal because the chain did not execute it. The USDT is back in your wallet, and you can withdraw it again.",
+  retryable: true,
+};
