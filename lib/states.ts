@@ -260,6 +260,9 @@ export const resolutionOutcomes = [
 ] as const;
 export type ResolutionOutcome = (typeof resolutionOutcomes)[number];
 
+/** The kind of proposals that resolve exceptions. */
+export const resolutionKindName = "resolution";
+
 /** A proposal of staff. `proposed` waits for a second person; `lapsed`: its subject changed before one confirmed it. */
 export const proposalStatuses = ["proposed", "applied", "withdrawn", "lapsed"] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];

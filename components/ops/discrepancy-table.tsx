@@ -7,6 +7,7 @@ import { toneText } from "@/components/ui/tone";
 import { ToneIcon } from "@/components/ui/tone-icon";
 import { formatPhone } from "@/lib/client/format-phone";
 import { moneyText } from "@/lib/money-text";
+import { DecideProposal, ProposalFacts } from "./decide-proposal";
 import { adjustmentText } from "./explain";
 import {
   actorText,
@@ -138,7 +139,7 @@ function Fact({ name, value, currency }: FactProps) {
 
 /** The adjustments of a discrepancy, and what is still to be adjusted or why nothing is. */
 function Adjustment({ run, row }: { run: RunDetail; row: Discrepancy }) {
-  const { adjustments, toAdjust, blockedReason } = row;
+  const { adjustments, toAdjust, blockedReason, proposal } = row;
   return (
     <div className="grid justify-items-start gap-2 py-2 text-small">
       {adjustments.map(({ postingKey, amount, by, byName, at, reason }) => (
@@ -152,7 +153,16 @@ function Adjustment({ run, row }: { run: RunDetail; row: Discrepancy }) {
           <p className="wrap-anywhere">{reason}</p>
         </div>
       ))}
-      {toAdjust !== null && <AdjustDialog run={run} discrepancy={row} amount={toAdjust} />}
+      {proposal ? (
+        <>
+          <div>
+            <ProposalFacts proposal={proposal} verb="adjust it" />
+          </div>
+          <DecideProposal proposal={proposal} consequence={proposal.summary} />
+        </>
+      ) : (
+        toAdjust !== null && <AdjustDialog run={run} discrepancy={row} amount={toAdjust} />
+      )}
       {blockedReason !== null && <p className="text-muted">{blockedReason}</p>}
     </div>
   );
@@ -176,7 +186,15 @@ function AdjustDialog({ run, discrepancy, amount }: AdjustDialogProps) {
       initial={{ reason: "" }}
       stepUp="This changes our books permanently, so confirm that it's you."
       fields={(form) => <ReasonField form={form} help={reasonHelp.staff} />}
-      done={() => ({ tone: "completed", title: "Adjusted" })}
+      done={({ proposal }) =>
+        proposal
+          ? {
+              tone: "attention",
+              title: "Proposed",
+              description: "Another operator has to confirm it. Nothing has moved yet.",
+            }
+          : { tone: "completed", title: "Adjusted" }
+      }
     />
   );
 }

@@ -103,6 +103,7 @@ test("a decision of two people has its own line; one of a single person is shown
     reason: "It is not on the statement.",
     receipt: null,
     amountMoved: null,
+    worth: null,
     reviewReason: null,
     status: "applied" as const,
     proposedBy: maker,

@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { QueryStateCard } from "@/components/data/query-state";
-import { ActDialog } from "@/components/forms/act-dialog";
 import { useOperation } from "@/components/forms/use-operation";
 import { explorerTransaction } from "@/components/labels/explorer";
 import { Place } from "@/components/labels/place";
@@ -23,11 +22,11 @@ import { useToast } from "@/components/ui/toast";
 import { exceptionQuery } from "@/lib/client/queries/ops";
 import { moneyText } from "@/lib/money-text";
 import { isOpen } from "@/lib/states";
+import { DecideProposal, ProposalFacts } from "./decide-proposal";
 import { EvidenceList } from "./evidence-list";
 import { NextCheck } from "./exception-list";
 import { consequenceOf, explainException } from "./explain";
 import {
-  actorText,
   type ExceptionDetail,
   type ExceptionDetail as Detail,
   isUnconfirmed,
@@ -186,75 +185,24 @@ interface ProposalProps {
 
 /** A proposed resolution: only another operator may confirm it. */
 function ProposalCard({ exception, proposal }: ProposalProps) {
-  const { proposedBy, proposedAt, reason, receipt, amountMoved, isYours } = proposal;
-  const verb = outcomeVerb(proposal.outcome, isUnconfirmed(exception));
+  const { outcome, receipt, amountMoved } = proposal;
+  const verb = outcomeVerb(outcome, isUnconfirmed(exception));
   return (
     <div className="mt-4">
       <Card title="Waiting for a second person">
-        <p>
-          <span className="font-medium">{actorText(proposedBy.id, proposedBy.name)}</span> proposed
-          to {verb}, <Time at={proposedAt} precision="second" />.
-        </p>
-        <p className="mt-1 wrap-anywhere">Reason: {reason}</p>
+        <ProposalFacts proposal={proposal} verb={verb} />
         {receipt !== null && <p className="mt-1 wrap-anywhere">Network receipt: {receipt}</p>}
         {amountMoved !== null && (
           <p className="mt-1">Amount that moved: {moneyText(amountMoved, exception.currency)}</p>
         )}
-        {isYours && (
-          <p className="mt-1 text-muted">Another operator has to confirm your proposal.</p>
-        )}
-        <div className="mt-4 flex flex-wrap gap-2">
-          {!isYours && <Decide act="confirm" exception={exception} proposal={proposal} />}
-          <Decide act="withdraw" exception={exception} proposal={proposal} />
+        <div className="mt-4">
+          <DecideProposal
+            proposal={proposal}
+            consequence={consequenceOf(exception, outcome)}
+            confirmLabel={`Confirm: ${verb}`}
+          />
         </div>
       </Card>
     </div>
-  );
-}
-
-const operations = {
-  confirm: "ops.confirm-resolution",
-  withdraw: "ops.withdraw-resolution",
-} as const;
-
-function Decide({ act, exception, proposal }: ProposalProps & { act: keyof typeof operations }) {
-  const queries = useQueryClient();
-  const isConfirming = act === "confirm";
-  const refresh = () => queries.invalidateQueries({ queryKey: ["ops"] });
-  const operation = useOperation<(typeof operations)[typeof act]>({
-    stepUp: "This affects a merchant's money, so confirm that it's you.",
-    report: () =>
-      isConfirming
-        ? { tone: "completed", title: "Confirmed" }
-        : { tone: "neutral", title: "Withdrawn" },
-    onDone: refresh,
-    onRejected: () => void refresh(),
-  });
-  const { outcome, reason, id: resolutionId } = proposal;
-  const params = { id: exception.transactionId, resolutionId };
-  return (
-    <ActDialog
-      title={isConfirming ? "Confirm the proposal?" : "Withdraw the proposal?"}
-      description={
-        isConfirming
-          ? consequenceOf(exception, outcome)
-          : "Nothing moves. The exception can be resolved or proposed again."
-      }
-      trigger={
-        <Button variant={isConfirming ? "primary" : "secondary"}>
-          {isConfirming ? "Confirm" : "Withdraw"}
-        </Button>
-      }
-      act={
-        isConfirming
-          ? `Confirm: ${outcomeVerb(outcome, isUnconfirmed(exception))}`
-          : "Withdraw proposal"
-      }
-      danger={!isConfirming}
-      operation={operation}
-      onAct={() => operation.send(operations[act], { params })}
-    >
-      <p className="wrap-anywhere">Reason: {reason}</p>
-    </ActDialog>
   );
 }

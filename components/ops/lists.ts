@@ -82,6 +82,15 @@ export const railChanges = defineList({
   fields: [railFilter],
 });
 
+/** Acts of staff that wait for a second operator. */
+export const proposals = defineList({
+  operation: "ops.proposals",
+  path: "/ops/proposals",
+  what: "proposals",
+  everyMs: boardMs,
+  fields: [],
+});
+
 /** Suspicious callbacks. */
 export const callbacks = defineList({
   operation: "ops.callbacks",

@@ -16,6 +16,7 @@ import type { StatusStyle } from "@/components/ui/tone";
 import type { ResponseOf } from "@/lib/client/operation-types";
 import { ratesBoardQuery } from "@/lib/client/queries/ops";
 import { moneyText } from "@/lib/money-text";
+import { DecideProposal, ProposalFacts } from "./decide-proposal";
 import { OperationDialog, ReasonField } from "./operation-dialog";
 
 type Board = ResponseOf<"ops.rates">;
@@ -63,7 +64,7 @@ export function RatesBoard() {
           We could not reach Cedirail. They are from <Time at={board.asOf} precision="second" />.
         </Alert>
       )}
-      {board.freeze && <FreezeAlert freeze={board.freeze} />}
+      {board.freeze && <FreezeAlert freeze={board.freeze} proposal={board.proposal} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Card title="Sources" padding="flush">
           <DataTable
@@ -97,7 +98,12 @@ export function RatesBoard() {
   );
 }
 
-function FreezeAlert({ freeze }: { freeze: Freeze }) {
+interface FreezeAlertProps {
+  freeze: Freeze;
+  proposal: Board["proposal"];
+}
+
+function FreezeAlert({ freeze, proposal }: FreezeAlertProps) {
   return (
     <Alert tone="attention" title="Quoting is frozen until an operator decides" role="status">
       <p>
@@ -105,10 +111,19 @@ function FreezeAlert({ freeze }: { freeze: Freeze }) {
         {changeText(freeze.changePercent)}) at <Time at={freeze.at} precision="second" />. Compare
         this with an independent rate before you decide.
       </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <FreezeDialog freeze={freeze} decision="accept" />
-        <FreezeDialog freeze={freeze} decision="discard" />
-      </div>
+      {proposal ? (
+        <div className="mt-3 grid gap-3">
+          <div>
+            <ProposalFacts proposal={proposal} verb={`accept ${rateText(freeze.proposed)}`} />
+          </div>
+          <DecideProposal proposal={proposal} consequence={proposal.summary} />
+        </div>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <FreezeDialog freeze={freeze} decision="accept" />
+          <FreezeDialog freeze={freeze} decision="discard" />
+        </div>
+      )}
     </Alert>
   );
 }
@@ -128,11 +143,11 @@ function FreezeDialog({ freeze, decision }: FreezeDialogProps) {
       title={label}
       description={
         isAccepting
-          ? `Merchants get quotes based on ${proposed}. If the sources have changed since, quoting freezes again.`
+          ? `Another operator has to confirm it. Merchants then get quotes based on ${proposed}. If the sources have changed since, quoting freezes again.`
           : `${proposed} is treated as wrong. Quoting resumes when the sources are close to ${accepted} again.`
       }
       trigger={<Button size="small">{label}</Button>}
-      submit={() => ({ label })}
+      submit={() => ({ label: isAccepting ? `Propose to accept ${proposed}` : label })}
       operation={operation}
       params={{ id: freeze.freezeId }}
       initial={{ decision, reason: "" }}
@@ -140,10 +155,16 @@ function FreezeDialog({ freeze, decision }: FreezeDialogProps) {
       fields={(form) => (
         <ReasonField form={form} help="The rate you compared it with. Only staff can see this." />
       )}
-      done={({ state }) =>
-        state === "quoting"
-          ? { tone: "completed", title: "Quoting resumed" }
-          : { tone: "attention", title: "Decision saved. Quoting has not resumed yet." }
+      done={({ state, proposal }) =>
+        proposal
+          ? {
+              tone: "attention",
+              title: "Proposed",
+              description: "Another operator has to confirm it. Quoting stays frozen until then.",
+            }
+          : state === "quoting"
+            ? { tone: "completed", title: "Quoting resumed" }
+            : { tone: "attention", title: "Decision saved. Quoting has not resumed yet." }
       }
     />
   );

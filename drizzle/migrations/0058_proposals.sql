@@ -45,3 +45,16 @@ $$;
 --> statement-breakpoint
 create trigger proposals_decided_once before update on proposals
   for each row execute function refuse_decided_proposal();
+--> statement-breakpoint
+-- Resolutions of exceptions were the only acts that a second person confirmed.
+insert into proposals (kind, subject, merchant_id, payload, summary, reason, basis, worth_minor, status,
+  proposed_by, created_at, decided_by, decided_at)
+select 'resolution', r.transaction_id, t.merchant_id,
+  jsonb_build_object('outcome', r.outcome, 'receipt', r.receipt,
+    'amountMovedMinor', r.amount_moved_minor::text, 'reviewReason', r.review_reason),
+  'Resolve a ' || t.type || ' as ' || r.outcome || '.', r.reason, r.basis, r.credit_minor, r.status,
+  r.proposed_by, r.created_at, r.decided_by, r.decided_at
+from resolutions r join transactions t on t.id = r.transaction_id
+order by r.id;
+--> statement-breakpoint
+drop table resolutions;

@@ -144,6 +144,11 @@ test("a larger sum is released only once a second operator has confirmed it", as
   await expectAccessible(page);
 
   await signInAsStaff(page, "second operator");
+  // Found without searching for it.
+  await page.goto("/ops");
+  const waiting = card.locator(`a[href="/ops/exceptions/${id}"]`);
+  await expect(waiting).toContainText(/Resolve a payout of 600\.00\sGHS by .+ as failed/);
+  await expectAccessible(page);
   await page.goto("/ops/exceptions?type=payout&provider=mtn&olderThanMinutes=0&limit=100");
   const row = page
     .getByRole("row")

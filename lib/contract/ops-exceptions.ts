@@ -39,6 +39,9 @@ const resolution = z
     reason: z.string(),
     receipt: z.string().nullable(),
     amountMoved: decimal.nullable(),
+    worth: decimal
+      .nullable()
+      .describe("Cedis that it gives or takes; null if there was no rate to compute them."),
     reviewReason: z.string().nullable().describe("The review reason at that time."),
     status: z
       .enum(proposalStatuses)
@@ -204,19 +207,14 @@ export const queryExceptionOperation = defineOperation({
   errors: ["INVALID_STATE"],
 });
 
-const decision = {
+export const resolveExceptionOperation = defineOperation({
   ...operatorOnly,
+  id: "ops.resolve-exception",
   stepUp: true,
   response: detail,
   transactional: true,
-} as const;
-
-export const resolveExceptionOperation = defineOperation({
-  ...decision,
-  id: "ops.resolve-exception",
   summary:
-    "Resolve an exception with a reason: complete, fail or reverse it, credit or refund a late payment, or charge " +
-    "or write off a payout that was executed after it failed. " +
+    "Resolve an exception with an outcome and a reason. " +
     "Where a second person has to confirm it, it is only proposed.",
   body: z.strictObject({
     outcome: z.enum(resolutionOutcomes, { error: `one of ${resolutionOutcomes.join(", ")}` }),
@@ -230,18 +228,4 @@ export const resolveExceptionOperation = defineOperation({
       ),
   }),
   errors: ["INVALID_STATE", "INSUFFICIENT_FUNDS"],
-});
-
-export const confirmResolutionOperation = defineOperation({
-  ...decision,
-  id: "ops.confirm-resolution",
-  summary: "Confirm and carry out a resolution that another operator proposed.",
-  errors: ["INVALID_STATE", "FORBIDDEN", "INSUFFICIENT_FUNDS"],
-});
-
-export const withdrawResolutionOperation = defineOperation({
-  ...decision,
-  id: "ops.withdraw-resolution",
-  summary: "Withdraw a proposed resolution; nothing moves.",
-  errors: ["INVALID_STATE"],
 });

@@ -49,6 +49,7 @@ const decision = {
 export const confirmProposalOperation = defineOperation({
   ...decision,
   id: "ops.confirm-proposal",
+  errors: ["INVALID_STATE", "INSUFFICIENT_FUNDS"],
   summary: "Confirm a proposal of another operator and carry it out.",
 });
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Currency } from "@/lib/money";
 import { decimal, reasonOfPerson, time, count } from "./fields";
 import { defineOperation } from "./operation";
+import { proposal } from "./ops-proposals";
 import { operatorOnly } from "./roles";
 
 /** The states of the rate (`lib/rates/assess.ts`); only `quoting` can be quoted. */
@@ -65,6 +66,9 @@ const ratesBoard = z
     maxDeviationPercent: decimal,
     maxJumpPercent: decimal,
     freeze: freeze.nullable().describe("The freeze that awaits a decision."),
+    proposal: proposal
+      .nullable()
+      .describe("The proposal to accept its mid rate, which another operator has to confirm."),
     freezes: z.array(freeze).describe("The last twenty, newest first."),
     openQuotes: openQuotesIn("GHSFIAT").describe("Quotes from USDT to GHS."),
     openUsdtQuotes: openQuotesIn("USDT").describe("Quotes from GHS to USDT."),
@@ -82,7 +86,9 @@ export const readRatesBoardOperation = defineOperation({
 export const resolveRateFreezeOperation = defineOperation({
   ...operatorOnly,
   id: "ops.resolve-rate-freeze",
-  summary: "Accept or discard the mid rate that froze quoting, with a reason.",
+  summary:
+    "Discard the mid rate that froze quoting, or propose to accept it, with a reason. Another operator has to " +
+    "confirm that it is accepted.",
   stepUp: true,
   body: z.strictObject({
     decision: z.enum(freezeDecisions, { error: freezeDecisions.join(" or ") }),

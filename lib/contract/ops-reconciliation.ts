@@ -13,6 +13,7 @@ import {
   currency,
 } from "./fields";
 import { defineOperation } from "./operation";
+import { proposal } from "./ops-proposals";
 import { operatorOnly } from "./roles";
 
 /**
@@ -106,6 +107,9 @@ const discrepancy = z
         }),
       )
       .describe("All adjustments of its reference, from any run."),
+    proposal: proposal
+      .nullable()
+      .describe("The proposed adjustment that waits for a second operator."),
   })
   .meta({ id: "Discrepancy" });
 export type DiscrepancyView = z.infer<typeof discrepancy>;
@@ -144,7 +148,9 @@ export const startReconciliationOperation = defineOperation({
 export const adjustDiscrepancyOperation = defineOperation({
   ...operatorOnly,
   id: "ops.adjust-discrepancy",
-  summary: "Adjust our float to what the network moved, against suspense.",
+  summary:
+    "Adjust our float to what the network moved, against suspense. Where a second person has to confirm it, it is " +
+    "only proposed.",
   stepUp: true,
   body: reasonBody,
   response: discrepancy,

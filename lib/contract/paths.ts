@@ -138,8 +138,6 @@ const endpoints = {
   "ops.read-exception": "GET /api/ops/exceptions/{id}",
   "ops.query-exception": "POST /api/ops/exceptions/{id}/query",
   "ops.resolve-exception": "POST /api/ops/exceptions/{id}/resolve",
-  "ops.confirm-resolution": "POST /api/ops/exceptions/{id}/resolutions/{resolutionId}/confirm",
-  "ops.withdraw-resolution": "POST /api/ops/exceptions/{id}/resolutions/{resolutionId}/withdraw",
   "ops.proposals": "GET /api/ops/proposals",
   "ops.confirm-proposal": "POST /api/ops/proposals/{id}/confirm",
   "ops.withdraw-proposal": "POST /api/ops/proposals/{id}/withdraw",

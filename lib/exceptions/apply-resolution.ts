@@ -29,8 +29,6 @@ import { isLeased } from "./store";
 
 export interface Resolution {
   outcome: ResolutionOutcome;
-  /** The merchant sees it in the history. */
-  reason: string;
   /** The provider's receipt. */
   receipt?: string | undefined;
   /** Minor units of the transfer's currency that the provider moved, where that is not the ordered amount. */
@@ -58,11 +56,23 @@ export async function assertResolvable(
   assertAmountFits(one, resolution);
   if (receipt !== undefined && one.transfer && (await isReceiptTaken(tx, one.transfer, receipt)))
     throw receiptTaken(receipt);
-  if (outcome === "failed") await assertNotInFlight(tx, one);
+  if (isOutcomeUnknown(one, outcome)) await assertNotInFlight(tx, one);
   if (outcome === "reversed" && one.transfer && (await mayStillExecute(tx, one.transfer)))
     throw invalidState(
       "Its transaction is still valid and the chain will execute it, if it has not yet: nothing can come back.",
     );
+}
+
+/**
+ * Returns true if the network has not reported yet what became of the transfer. It has if it reported a different amount,
+ * or if the transfer is settled.
+ */
+function isOutcomeUnknown(one: Case, outcome: ResolutionOutcome): boolean {
+  if (outcome === "failed") return true;
+  const { transfer } = one;
+  return (
+    outcome === "completed" && !isUnconfirmed(one) && transfer?.reviewReason !== "amount_differs"
+  );
 }
 
 function receiptTaken(receipt: string | undefined): CedirailError {
@@ -113,8 +123,9 @@ function assertAmountFits({ row, transfer }: Case, { outcome, amountMoved }: Res
 }
 
 /**
- * A worker may be sending it right now; one that begins later waits for our lock and finds it failed. And an
- * order sent moments ago may still be executed.
+ * A worker may be sending it right now; one that begins later waits for our lock and finds it ended. And an
+ * order sent moments ago may still be executed, or rejected. The chain executes what has its nonce, so nobody decides
+ * about it by hand before.
  */
 async function assertNotInFlight(tx: DbTransaction, { row, transfer }: Case): Promise<void> {
   if (await isLeased(tx, row.id))

@@ -15,7 +15,6 @@ const checkFailing = (id: string) =>
   inTransaction(async (tx) => {
     await assertResolvable(tx, await lockCase(tx, id), {
       outcome: "failed",
-      reason: "The network has none.",
     });
   });
 

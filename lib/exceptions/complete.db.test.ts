@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startDesk, type Desk } from "@/lib/tooling/test-desk";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
+import { sentLongAgo } from "@/lib/tooling/test-sent";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
 import { postLatePayment } from "@/lib/transfers/late-payment";
@@ -25,7 +26,7 @@ async function sent(provider = "airtel", phoneNumber = airtel): Promise<string> 
   const body = { phoneNumber, amount: "9.00" };
   const made = await desk.service.call("POST", `/mobile-money/${provider}`, body);
   await advance(made.body.paymentId);
-  return made.body.paymentId;
+  return sentLongAgo(made.body.paymentId);
 }
 const complete = (id: string, more: object = {}) =>
   desk.service.call(

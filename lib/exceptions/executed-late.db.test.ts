@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { formatCedis } from "@/lib/money";
+import { decideAbout } from "@/lib/tooling/test-proposals";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { transferOf } from "@/lib/tooling/test-steps";
@@ -27,7 +28,7 @@ const readAsMerchant = async (id: string) =>
 const resolve = (id: string, outcome: string, key = maker) =>
   post(`/api/ops/exceptions/${id}/resolve`, { outcome, reason }, key);
 const confirm = (id: string, proposal: { id: string }, key = checker) =>
-  post(`/api/ops/exceptions/${id}/resolutions/${proposal.id}/confirm`, undefined, key);
+  decideAbout(service, id, proposal, "confirm", key);
 
 /** Balances in pesewas, and what counts against the limit of the day. */
 const standing = () =>
@@ -162,7 +163,7 @@ it("cannot be charged without the money, and can stay at our expense", async () 
   await post("/api/mobile-money/transfer", { phoneNumber: neverEnds, amount: rest });
   expect((await confirm(id, proposal)).body.error.code).toBe("INSUFFICIENT_FUNDS");
   expect(await chargesFor(id)).toEqual([]);
-  await post(`/api/ops/exceptions/${id}/resolutions/${proposal.id}/withdraw`, undefined, maker);
+  await post(`/api/ops/proposals/${proposal.id}/withdraw`, undefined, maker);
   const before = await standing();
   expect((await resolve(id, "unrecovered")).body).toMatchObject({
     reviewReason: null,

@@ -6,6 +6,7 @@ import { untilWaiting } from "@/lib/tooling/test-adjustment-desk";
 import { sentLongAgo } from "@/lib/tooling/test-sent";
 import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { backdateActs, decideAbout } from "@/lib/tooling/test-proposals";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { failTransfer, settleTransfer } from "@/lib/transfers/end-transfer";
 import { recheckTransfer } from "@/lib/transfers/recheck-transfer";
@@ -26,7 +27,7 @@ const read = async (id: string) =>
 const resolve = (id: string, outcome: string, key = maker) =>
   post(`/api/ops/exceptions/${id}/resolve`, { outcome, reason }, key);
 const decide = (id: string, proposal: { id: string }, act: string, key = checker) =>
-  post(`/api/ops/exceptions/${id}/resolutions/${proposal.id}/${act}`, undefined, key);
+  decideAbout(service, id, proposal, act, key);
 const listed = async (): Promise<string[]> => {
   const path = "/api/ops/exceptions?olderThanMinutes=0";
   const { body } = await service.call("GET", path, undefined, { key: maker });
@@ -104,9 +105,7 @@ afterAll(async () => {
   await service.stop();
 });
 // Each test begins with nothing given alone today.
-beforeEach(() =>
-  asOwner((sql) => sql`update resolutions set decided_at = decided_at - interval '2 days'`),
-);
+beforeEach(() => backdateActs());
 
 it("is an exception with the paid amount in suspense, and can be credited to the merchant", async () => {
   const before = await standing();

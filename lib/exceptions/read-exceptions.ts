@@ -16,10 +16,11 @@ import {
   type EntryRow,
 } from "@/lib/evidence/read-evidence";
 import { readNames, type Names } from "@/lib/merchants/read-names";
-import { formatAmount, type Currency } from "@/lib/money";
+import { formatAmount, formatCedis, type Currency } from "@/lib/money";
+import { readProposals, type ProposalRow } from "@/lib/proposals/read-proposals";
 import { isOpenTransfer } from "@/lib/transfers/outcome";
 import { basisOf, outcomesFor } from "./resolvable";
-import { readResolutions, type ResolutionRow } from "./resolutions";
+import { readPayload, resolutionKind } from "./resolution-kind";
 import { findException, pageExceptions, type ExceptionFilter, type ExceptionRow } from "./store";
 
 /** A transfer older than this needs a person. */
@@ -42,13 +43,13 @@ export async function listExceptions(
   const ids = rows.map(({ row }) => row.id);
   const [calls, resolutions] = await Promise.all([
     readLastCalls(database(), ids),
-    readResolutions(database(), ids),
+    readProposals(database(), resolutionKind.kind, ids),
   ]);
   const names = await readNames(peopleOf(resolutions));
   const data = rows.map((exception) =>
     viewException(exception, {
       lastCall: calls.get(exception.row.id) ?? null,
-      resolutions: resolutions.filter(({ transactionId }) => transactionId === exception.row.id),
+      resolutions: resolutions.filter(({ subject }) => subject === exception.row.id),
       names,
       viewer,
     }),
@@ -69,7 +70,7 @@ export async function readException(
   const exception = await findException(executor, id);
   if (!exception) throw notFound();
   const history = (await readHistories(executor, [id])).get(id) ?? [];
-  const resolutions = await readResolutions(executor, [id]);
+  const resolutions = await readProposals(executor, resolutionKind.kind, [id]);
   const calls = await readCalls(executor, id);
   const callbacks = await readCallbacks(executor, id);
   const people = [...peopleOf(resolutions), ...history.flatMap(({ by, person }) => [by, person])];
@@ -116,12 +117,12 @@ export async function readException(
 /** What is known of a transfer besides its row. */
 interface Known {
   lastCall: CallRow | null;
-  resolutions: readonly ResolutionRow[];
+  resolutions: readonly ProposalRow[];
   names: Names;
   viewer: Viewer;
 }
 
-function peopleOf(resolutions: readonly ResolutionRow[]): (string | null)[] {
+function peopleOf(resolutions: readonly ProposalRow[]): (string | null)[] {
   return resolutions.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]);
 }
 
@@ -170,19 +171,22 @@ const amountOf = (minor: bigint | null | undefined, currency: Currency) =>
 
 function viewResolution(
   exception: ExceptionRow,
-  resolution: ResolutionRow,
+  resolution: ProposalRow,
   { names, viewer }: Known,
 ): ResolutionView {
-  const { status, proposedBy, decidedBy } = resolution;
+  const { status, proposedBy, decidedBy, worthMinor } = resolution;
+  const { outcome, receipt, amountMovedMinor, reviewReason } = readPayload(resolution);
   const person = (id: string) => ({ id, name: names.get(id) ?? null });
   const hasLapsed = status === "proposed" && resolution.basis !== basisOf(exception);
+  const movedMinor = typeof amountMovedMinor === "string" ? BigInt(amountMovedMinor) : null;
   return {
     id: String(resolution.id),
-    outcome: resolution.outcome,
+    outcome,
     reason: resolution.reason,
-    receipt: resolution.receipt,
-    amountMoved: amountOf(resolution.amountMovedMinor, exception.row.currency),
-    reviewReason: resolution.reviewReason,
+    receipt: receipt ?? null,
+    amountMoved: amountOf(movedMinor, exception.row.currency),
+    worth: worthMinor === null ? null : formatCedis(worthMinor),
+    reviewReason: reviewReason ?? null,
     status: hasLapsed ? "lapsed" : status,
     proposedBy: person(proposedBy),
     proposedAt: resolution.proposedAt.toISOString(),

@@ -56,20 +56,25 @@ function paidMinor({ reportedMinor, amountMinor }: TransferRow): bigint {
 }
 
 /**
- * Minor units that an outcome credits to the merchant's wallet, leaves there at our expense, or refunds to a payer. What was never sent
- * credits nothing: its hold is released, as when the merchant cancels it.
+ * Minor units that an outcome gives to the merchant or a payer, or takes from them, in the transaction's currency. A
+ * collection that is declared failed counts too, because the merchant does not get it. A transfer that was never sent
+ * has nothing at stake: its hold is released, as when the merchant cancels it.
  */
-export function creditOf({ row, transfer }: Case, outcome: ResolutionOutcome): bigint {
+export function computeStake(
+  { row, transfer }: Case,
+  { outcome, amountMoved }: { outcome: ResolutionOutcome; amountMoved?: bigint | undefined },
+): bigint {
   if (!transfer) return 0n;
-  if (isExecutedLate({ transfer })) return outcome === "unrecovered" ? paidMinor(transfer) : 0n;
-  if (outcome === "refunded") return paidMinor(transfer);
-  if (outcome === "credited") {
-    const lessFee = paidMinor(transfer) - row.feeMinor;
-    return lessFee > 0n ? lessFee : 0n;
-  }
-  if (transfer.direction === "in")
-    return outcome === "completed" ? row.amountMinor - row.feeMinor : 0n;
-  return outcome === "completed" ? 0n : row.amountMinor + row.feeMinor;
+  if (outcome === "refunded" || isExecutedLate({ transfer })) return paidMinor(transfer);
+  const isIncoming = transfer.direction === "in";
+  const amountMinor = outcome === "credited" ? paidMinor(transfer) : row.amountMinor;
+  const stakeMinor = isIncoming ? amountMinor - row.feeMinor : amountMinor + row.feeMinor;
+  // The difference goes to suspense.
+  const differenceMinor = amountMoved === undefined ? 0n : amountMoved - transfer.amountMinor;
+  return (
+    (stakeMinor > 0n ? stakeMinor : 0n) +
+    (differenceMinor < 0n ? -differenceMinor : differenceMinor)
+  );
 }
 
 /**

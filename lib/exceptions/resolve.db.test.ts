@@ -315,5 +315,7 @@ it("an operator and the network at the same moment: one of them ends it, complet
       acts: decided ? 1 : 0,
     });
   };
-  await Promise.all(Array.from({ length: 24 }, (_, index) => race(index)));
+  // Few at a time: an operator who waits for long finds that the network does not confirm what it has settled.
+  for (let first = 0; first < 24; first += 4)
+    await Promise.all([0, 1, 2, 3].map((step) => race(first + step)));
 });

@@ -3,8 +3,10 @@ import { database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { transferOf } from "@/lib/tooling/test-steps";
+import { backdateActs, decideAbout } from "@/lib/tooling/test-proposals";
 import { sentLongAgo } from "@/lib/tooling/test-sent";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
+import { newReviewer } from "@/lib/tooling/test-reviewers";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import { failTransfer } from "@/lib/transfers/end-transfer";
 
@@ -27,9 +29,7 @@ const patiently = (act: () => ReturnType<typeof post>) =>
 const resolve = (id: string, outcome: string, key = maker) =>
   patiently(() => post(`/api/ops/exceptions/${id}/resolve`, { outcome, reason }, key));
 const decide = (id: string, proposal: { id: string }, act: string, key: string) =>
-  patiently(() =>
-    post(`/api/ops/exceptions/${id}/resolutions/${proposal.id}/${act}`, undefined, key),
-  );
+  patiently(() => decideAbout(service, id, proposal, act, key));
 const available = async () => {
   const { wallet } = service.seeded.merchant;
   const { body } = await service.call("GET", `/wallet/balance/${wallet}`);
@@ -59,9 +59,7 @@ afterAll(async () => {
   await service.stop();
 });
 // Each test begins with nothing given alone today.
-beforeEach(() =>
-  asOwner((sql) => sql`update resolutions set decided_at = decided_at - interval '2 days'`),
-);
+beforeEach(backdateActs);
 
 describe("a collection above the setting", () => {
   it("is credited only once another operator has confirmed it", async () => {
@@ -115,10 +113,11 @@ describe("a collection above the setting", () => {
       (sql) => sql`
         select action, users.name, details ->> 'reason' as reason from audit_log
         join users on users.id = actor
-        where resource = ${id} and action like 'collection.reso%' order by audit_log.id`,
+        where resource = ${id} and action like '%resol%' order by audit_log.id`,
     );
     expect([...acts]).toEqual([
-      { action: "collection.resolution_proposed", name: "Kwesi Boateng", reason },
+      { action: "resolution.proposed", name: "Kwesi Boateng", reason },
+      { action: "resolution.confirmed", name: "Efua Owusu", reason },
       { action: "collection.resolved", name: "Efua Owusu", reason },
     ]);
   });
@@ -184,7 +183,7 @@ describe("a collection above the setting", () => {
   });
 });
 
-it("failing a payout needs a second person, completing it does not", async () => {
+it("failing or completing a large payout needs a second person", async () => {
   const id = await newPayout("600.00");
   const before = await available();
   const { proposal } = (await resolve(id, "failed")).body;
@@ -194,10 +193,45 @@ it("failing a payout needs a second person, completing it does not", async () =>
   expect((await available()) - before).toBeCloseTo(606);
 
   const other = await newPayout("600.00");
-  expect((await resolve(other, "completed")).body).toMatchObject({
-    status: "completed",
-    proposal: null,
-  });
+  const completing = (await resolve(other, "completed")).body;
+  expect(completing).toMatchObject({ status: "processing", proposal: { worth: "606.00" } });
+  expect((await decide(other, completing.proposal, "confirm", checker)).body.status).toBe(
+    "completed",
+  );
+});
+
+it("an operator who is one of the merchant's people neither resolves nor confirms", async () => {
+  const [owner] = await asOwner(
+    (sql) => sql<{ name: string }[]>`
+      select name from users where merchant_id = ${service.seeded.merchant.id} order by id`,
+  );
+  const { token } = await newReviewer({ name: owner?.name ?? "", role: "operator" });
+  const small = await newPayout("1.00");
+  expect((await resolve(small, "failed", token)).status).toBe(403);
+  expect((await resolve(small, "failed")).status).toBe(200);
+  const large = await newPayout("600.00");
+  const { proposal } = (await resolve(large, "failed")).body;
+  expect((await decide(large, proposal, "confirm", token)).status).toBe(403);
+  expect((await decide(large, proposal, "withdraw", token)).status).toBe(403);
+  expect((await decide(large, proposal, "confirm", checker)).body.status).toBe("failed");
+});
+
+it("nothing is resolved or confirmed while its order may still be executed", async () => {
+  const sendNow = (id: string) =>
+    asOwner(
+      (sql) => sql`update transfers set last_sent_at = app_now() where transaction_id = ${id}`,
+    );
+  const isInFlight = { code: "INVALID_STATE", message: expect.stringMatching(/moments ago/) };
+  for (const outcome of ["failed", "completed"]) {
+    const small = await newPayout("1.00");
+    await sendNow(small);
+    expect((await resolve(small, outcome)).body.error).toMatchObject(isInFlight);
+    const large = await newPayout("600.00");
+    const { proposal } = (await resolve(large, outcome)).body;
+    await sendNow(large);
+    const confirmed = await decide(large, proposal, "confirm", checker);
+    expect(confirmed.body.error).toMatchObject(isInFlight);
+  }
 });
 
 it("what was never sent is released by one person, whatever its amount", async () => {

@@ -4,6 +4,7 @@ import { brokenRules } from "@/lib/ledger/test-book";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { transferOf } from "@/lib/tooling/test-steps";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
+import { decideAbout } from "@/lib/tooling/test-proposals";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
 import type { UnconfirmedReason } from "@/lib/states";
 import { flagUnconfirmed, recheckTransfer } from "@/lib/transfers/recheck-transfer";
@@ -24,7 +25,7 @@ const get = (path: string, key = maker) => service.call("GET", path, undefined, 
 const resolve = (id: string, outcome: string, key = maker) =>
   post(`/api/ops/exceptions/${id}/resolve`, { outcome, reason }, key);
 const decide = (id: string, proposal: { id: string }, act: string, key = checker) =>
-  post(`/api/ops/exceptions/${id}/resolutions/${proposal.id}/${act}`, undefined, key);
+  decideAbout(service, id, proposal, act, key);
 const available = async () => {
   const { wallet } = service.seeded.merchant;
   const { body } = await service.call("GET", `/wallet/balance/${wallet}`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { replaceRail } from "@/lib/providers/registry";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { TestRail } from "@/lib/tooling/test-rail";
+import { backdateActs } from "@/lib/tooling/test-proposals";
 import { sentLongAgo } from "@/lib/tooling/test-sent";
 import { startTestService, type TestService } from "@/lib/tooling/test-service";
 import { signInStaff, stepUpStaff } from "@/lib/tooling/test-staff";
@@ -52,9 +53,7 @@ it("an operator alone returns up to 500 GHS by the mid rate, all credits of a da
 });
 
 it("without a rate, returning USDT needs a second operator", async () => {
-  await asOwner(
-    (owner) => owner`update resolutions set decided_at = decided_at - interval '2 days'`,
-  );
+  await backdateActs();
   const id = await openWithdrawal("1");
   await asOwner((owner) => owner`delete from rate_observations`);
   const { body } = await resolve(id, { outcome: "failed" });

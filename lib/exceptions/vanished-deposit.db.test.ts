@@ -10,7 +10,9 @@ import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposit
 import { asOwner } from "@/lib/tooling/test-owner";
 import { testRequests } from "@/lib/tooling/test-requests";
 import { reconcileNow } from "@/lib/reconciliation/reconcile-now";
-import { confirmResolution, queryException, resolveException } from "./resolve-exception";
+import { confirmProposal } from "@/lib/proposals/decide-proposal";
+import { resolutionKind } from "./resolution-kind";
+import { queryException, resolveException } from "./resolve-exception";
 
 /** A reorganization deeper than the confirmations that we wait for takes a deposit that was credited. */
 
@@ -98,14 +100,10 @@ const resolve = (id: string, outcome: "completed" | "reversed") =>
 async function reverse(id: string): Promise<void> {
   await resolve(id, "reversed");
   const [proposal] = await database().execute<{ id: string }>(
-    sql`select id::text from resolutions where transaction_id = ${id} and status = 'proposed'`,
+    sql`select id::text from proposals where subject = ${id} and status = 'proposed'`,
   );
-  await inTransaction((tx) =>
-    confirmResolution(tx, operators[1] as StaffPrincipal, {
-      id,
-      resolutionId: proposal?.id ?? "",
-    }),
-  );
+  const confirmer = operators[1] as StaffPrincipal;
+  await inTransaction((tx) => confirmProposal(tx, confirmer, proposal?.id ?? "", [resolutionKind]));
 }
 
 describe("a credited deposit that the chain drops", () => {

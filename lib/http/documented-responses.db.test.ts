@@ -52,8 +52,8 @@ const withoutSuccess = new Set(
   kyc.read-upload kyc.put-part kyc.finish-upload reviews.read reviews.claim reviews.release
   reviews.update reviews.add-note reviews.enter-facts reviews.decide reviews.document-content
   reviews.preview reviews.show-preview reviews.resolve-hit ops.read-exception
-  ops.query-exception ops.resolve-exception ops.confirm-resolution ops.withdraw-resolution
-  ops.confirm-proposal ops.withdraw-proposal ops.release-suspense ops.read-reconciliation ops.adjust-discrepancy ops.resolve-rate-freeze ops.statement-file
+  ops.query-exception ops.resolve-exception ops.confirm-proposal ops.withdraw-proposal
+  ops.release-suspense ops.read-reconciliation ops.adjust-discrepancy ops.resolve-rate-freeze ops.statement-file
   ops.withdraw-statement sandbox.advance
 `
     .trim()

@@ -12,7 +12,7 @@ import type { DbTransaction, Executor } from "@/lib/db/client";
  *  2. adds the constant to `lib/http/handlers/proposal-kinds.ts`, so that the generic operations find it;
  *  3. calls `proposeAct` from the operation with which an operator starts the act (which has `stepUp: true`).
  *     `proposeAct` applies the act at once if one person may do it, and stores a proposal otherwise;
- *  4. shows the waiting proposal on its own page with `viewProposals`, and names the page in
+ *  4. shows the waiting proposal on its own page with `readWaiting`, and names the page in
  *     `components/ops/proposal-text.ts`.
  * The operations that list, confirm and withdraw proposals, and the list on `/ops`, need no change.
  *

@@ -10,7 +10,7 @@ import {
   needsSecondPerson,
 } from "./guard-operator";
 import type { Act, PreparedAct, ProposalKind } from "./kind";
-import { decideProposal, findOpenProposal, insertProposal, type ProposalRow } from "./store";
+import { decideProposal, readOpenProposals, insertProposal, type ProposalRow } from "./store";
 
 /**
  * Applies an act if one operator may do it alone, or stores it as a proposal that another operator has to confirm. The
@@ -58,7 +58,7 @@ async function lapseOutdated(
   subject: string,
   basis: string,
 ): Promise<void> {
-  const open = await findOpenProposal(tx, kind, subject);
+  const [open] = await readOpenProposals(tx, kind, [subject]);
   if (!open) return;
   if (open.basis === basis)
     throw invalidState(

@@ -4,10 +4,12 @@ import type { Page, Paging } from "@/lib/db/paging";
 import { readNames } from "@/lib/merchants/read-names";
 import { formatCedis } from "@/lib/money";
 import type { AnyKind } from "./kind";
-import { pageOpenProposals, readProposals, type ProposalRow } from "./store";
+import { pageOpenProposals, readOpenProposals, readProposals, type ProposalRow } from "./store";
+
+export { readProposals, type ProposalRow };
 
 /** The operator who reads: another person has to confirm the viewer's own proposals. */
-type Viewer = { userId: string };
+export type Viewer = { userId: string };
 
 /** One page of the proposals of all kinds that wait for a second person, newest first. */
 export function listProposals(
@@ -30,10 +32,10 @@ export async function viewProposal(
 }
 
 /** Proposals as operators see them. An open one whose subject has changed is shown as lapsed. */
-export async function viewProposals(
+async function viewProposals(
   executor: Executor,
   rows: readonly ProposalRow[],
-  viewer: Viewer,
+  viewer: Viewer | null,
   kinds: readonly AnyKind[],
 ): Promise<ProposalView[]> {
   const people = rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]);
@@ -53,7 +55,7 @@ export async function viewProposals(
       proposedAt: row.proposedAt.toISOString(),
       decidedBy: row.decidedBy === null ? null : person(row.decidedBy),
       decidedAt: row.decidedAt?.toISOString() ?? null,
-      isYours: row.proposedBy === viewer.userId,
+      isYours: row.proposedBy === viewer?.userId,
     });
   return views;
 }
@@ -63,11 +65,10 @@ export async function readWaiting(
   executor: Executor,
   kind: AnyKind,
   subjects: readonly string[],
-  viewer: Viewer,
+  viewer: Viewer | null,
 ): Promise<Map<string, ProposalView>> {
-  const rows = subjects.length === 0 ? [] : await readProposals(executor, kind.kind, subjects);
-  const open = rows.filter(({ status }) => status === "proposed");
-  const views = await viewProposals(executor, open, viewer, [kind]);
+  const rows = subjects.length === 0 ? [] : await readOpenProposals(executor, kind.kind, subjects);
+  const views = await viewProposals(executor, rows, viewer, [kind]);
   const waiting = views.filter(({ status }) => status === "proposed");
   return new Map(waiting.map((view) => [view.subject, view]));
 }

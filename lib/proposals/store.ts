@@ -65,17 +65,16 @@ export async function lockProposal(tx: DbTransaction, id: number): Promise<Propo
   return row;
 }
 
-/** The open proposal of this kind about a subject, or null. */
-export async function findOpenProposal(
+/** The open proposals of this kind about these subjects, at most one about each. */
+export function readOpenProposals(
   executor: Executor,
   kind: string,
-  subject: string,
-): Promise<ProposalRow | null> {
-  const [row] = await executor
+  subjects: readonly string[],
+): Promise<ProposalRow[]> {
+  return executor
     .select()
     .from(proposals)
-    .where(and(eq(proposals.kind, kind), eq(proposals.subject, subject), isOpen));
-  return row ?? null;
+    .where(and(eq(proposals.kind, kind), inArray(proposals.subject, [...subjects]), isOpen));
 }
 
 /** All proposals of this kind about these subjects, open and decided, oldest first. */

@@ -9,6 +9,7 @@ import { createRateSimulator } from "./simulator";
 
 let service: TestService;
 let operator: string;
+let second: string;
 let server: LoopbackServer;
 const simulator = createRateSimulator();
 
@@ -25,6 +26,8 @@ beforeAll(async () => {
   await service.call("POST", "/api/sandbox/faucet", { currency: "USDT", amount: 10_000 });
   operator = await signInStaff(service, "operator");
   await stepUpStaff(service, "operator", operator);
+  second = await signInStaff(service, "second operator");
+  await stepUpStaff(service, "second operator", second);
 });
 afterAll(async () => {
   await service.stop();
@@ -69,6 +72,15 @@ const decide = (
     { decision, reason: "Compared with the bank's own rate." },
     { key: operator, ...options },
   );
+
+const confirm = (proposalId: string, key = second) =>
+  service.call("POST", `/api/ops/proposals/${proposalId}/confirm`, undefined, { key });
+/** One operator proposes to accept the mid, another one confirms it. */
+async function accept(id: string) {
+  const { proposal } = (await decide(id, "accept")).body;
+  expect((await confirm(proposal.id)).status).toBe(200);
+  return board();
+}
 
 const at15 = "14.925000";
 const at30 = "29.850000";
@@ -164,17 +176,36 @@ describe("an operator's decision", () => {
     expect(await codeOfQuote()).toBe("RATE_UNAVAILABLE");
   });
 
-  it("to accept makes it the mid that is quoted, once and with an audit row", async () => {
+  it("to accept makes it the mid that is quoted once a second operator confirms it", async () => {
     await say("30");
     const id = await openFreeze();
-    expect((await decide(id, "accept")).body).toMatchObject({ state: "quoting", freeze: null });
+    expect((await decide(id, "accept")).body).toMatchObject({
+      state: "frozen",
+      freeze: { freezeId: id },
+      proposal: { status: "proposed", isYours: true },
+    });
+    expect(await codeOfQuote()).toBe("RATE_UNAVAILABLE");
+    const { proposal } = await board();
+    expect((await confirm(proposal.id, operator)).status).toBe(403);
+    expect((await confirm(proposal.id)).status).toBe(200);
+    expect(await board()).toMatchObject({
+      state: "quoting",
+      freeze: null,
+      proposal: null,
+      accepted: { mid: "30.000000", byName: "Efua Owusu" },
+    });
     expect(await codeOfQuote()).toBe(at30);
+    // The next review finds the same mid, which stays the operators'.
+    await say("30");
+    expect((await board()).accepted.byName).toBe("Efua Owusu");
+    await say("30.1");
+    expect((await board()).accepted).toMatchObject({ by: "system", byName: null });
     const again = await decide(id, "discard");
     expect(again.body.error.code).toBe("INVALID_STATE");
     expect((await board()).freezes[0]).toMatchObject({
       freezeId: id,
       decision: "accepted",
-      decidedByName: "Kwesi Boateng",
+      decidedByName: "Efua Owusu",
     });
     const acts = await asOwner(
       (sql) => sql<{ action: string; actor: string }[]>`
@@ -190,7 +221,8 @@ describe("an operator's decision", () => {
     await say("30");
     const id = await openFreeze();
     const headers = { "Idempotency-Key": `accept-${id}` };
-    expect((await decide(id, "accept", { headers })).status).toBe(200);
+    const { proposal } = (await decide(id, "accept", { headers })).body;
+    expect((await confirm(proposal.id)).status).toBe(200);
     await say("60");
     const replayed = await decide(id, "accept", { headers });
     expect(replayed.headers.get("Idempotent-Replayed")).toBe("true");
@@ -203,7 +235,7 @@ describe("an operator's decision", () => {
     await say("30");
     const id = await openFreeze();
     await say("60");
-    expect((await decide(id, "accept")).body).toMatchObject({
+    expect(await accept(id)).toMatchObject({
       state: "frozen",
       accepted: { mid: "30.000000" },
       freeze: { accepted: "30.000000", proposed: "60.000000" },
@@ -255,7 +287,7 @@ describe("an operator's decision", () => {
 
   it("is not undone by the application: what was frozen and decided stays", async () => {
     await say("30");
-    await decide(await openFreeze(), "accept");
+    await accept(await openFreeze());
     const app = (statement: string) =>
       asOwner((sql) => sql.begin((tx) => tx.unsafe(`set local role cedirail_app; ${statement}`)));
     const denied = { code: "42501" };

@@ -5,8 +5,10 @@ import type { RatesBoard } from "@/lib/contract/ops-rates";
 import { database, type Executor } from "@/lib/db/client";
 import { readNames, type Names } from "@/lib/merchants/read-names";
 import { formatAmount, formatDecimal, type Currency } from "@/lib/money";
+import { readWaiting, type Viewer } from "@/lib/proposals/read-proposals";
 import { assessRate, pair, type Assessment, type RateFreeze } from "./assess";
 import { readOpenQuotes, type OpenQuotes } from "./open-quotes";
+import { rateKind } from "./rate-kind";
 import { rateDecimals, type RateMicros } from "./source";
 
 const shownFreezes = 20;
@@ -15,13 +17,19 @@ const text = (micros: RateMicros) => formatDecimal(micros, rateDecimals);
 const percent = (basisPoints: number) => formatDecimal(BigInt(basisPoints), 2);
 
 /** The sources of the rate, whether it is quoted, and its freezes; for operators. */
-export async function readRatesBoard(executor: Executor = database()): Promise<RatesBoard> {
+export async function readRatesBoard(
+  viewer: Viewer,
+  executor: Executor = database(),
+): Promise<RatesBoard> {
   const assessment = await assessRate(executor);
   const rows = await readFreezes(executor);
   const people = [assessment?.accepted?.acceptedBy, ...rows.map(({ decidedBy }) => decidedBy)];
   const names = await readNames(people, executor);
   const freezes = rows.map((freeze) => viewFreeze(freeze, names));
   const quotes = await readOpenQuotes(executor);
+  const freeze = freezes.find(({ decision }) => decision === null) ?? null;
+  const subject = freeze ? [freeze.freezeId] : [];
+  const [proposal = null] = (await readWaiting(executor, rateKind, subject, viewer)).values();
   const { maxDeviationBasisPoints, maxJumpBasisPoints } = config().rates;
   return {
     asOf: quotes.now.toISOString(),
@@ -35,7 +43,8 @@ export async function readRatesBoard(executor: Executor = database()): Promise<R
     sources: assessment ? viewSources(assessment) : [],
     maxDeviationPercent: percent(maxDeviationBasisPoints),
     maxJumpPercent: percent(maxJumpBasisPoints),
-    freeze: freezes.find(({ decision }) => decision === null) ?? null,
+    freeze,
+    proposal,
     freezes,
     openQuotes: viewOpenQuotes(quotes.GHSFIAT, "GHSFIAT"),
     openUsdtQuotes: viewOpenQuotes(quotes.USDT, "USDT"),

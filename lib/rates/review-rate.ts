@@ -27,6 +27,12 @@ export async function reviewRate(tx: DbTransaction): Promise<string | null> {
   return assessment?.state === "jumped" ? freeze(tx, assessment) : null;
 }
 
+/** Freezes quoting again if the mid is a jump compared with the one that was accepted just now. */
+export async function freezeIfJumped(tx: DbTransaction): Promise<void> {
+  const assessment = await assessRate(tx);
+  if (assessment?.state === "jumped") await freeze(tx, assessment);
+}
+
 async function acceptMid(
   tx: DbTransaction,
   midMicros: RateMicros,
@@ -42,6 +48,9 @@ async function acceptMid(
       target: acceptedRates.pair,
       set: {
         ...fresh,
+        // As long as the mid stays what an operator accepted, it is that operator's.
+        acceptedBy: sql`case when ${acceptedRates.midMicros} = ${midMicros}
+          then ${acceptedRates.acceptedBy} else ${fresh.acceptedBy} end`,
         // The previously accepted mid becomes the anchor.
         anchorMicros: sql`case when ${isAnchorOld} then ${acceptedRates.midMicros}
           else ${acceptedRates.anchorMicros} end`,

@@ -1,7 +1,5 @@
-import type { DiscrepancyKind, DiscrepancyView } from "@/lib/contract/ops-reconciliation";
+import type { DiscrepancyKind } from "@/lib/contract/ops-reconciliation";
 import type { Executor } from "@/lib/db/client";
-import { readNames, type Names } from "@/lib/merchants/read-names";
-import { formatCedis } from "@/lib/money";
 import { keyOf, type InternalStatus, isSettled, type InternalTransfer } from "./compare";
 import { readByReference } from "./read-internal";
 import { readAdjustments, type AdjustmentRow, type DiscrepancyRow, type RunRow } from "./store";
@@ -41,44 +39,6 @@ export async function assessDiscrepancies(
     const later = laterFindings.get(row.id) ?? null;
     return { row, adjustments: own, adjustable: assessAdjustable(row, own, statusNow, later) };
   });
-}
-
-/** Assessed discrepancies for a response. */
-export async function viewDiscrepancies(
-  executor: Executor,
-  run: RunRow,
-  rows: readonly DiscrepancyRow[],
-): Promise<DiscrepancyView[]> {
-  const assessed = await assessDiscrepancies(executor, run, rows);
-  const people = assessed.flatMap((one) => one.adjustments.map(({ postedBy }) => postedBy));
-  const names = await readNames(people, executor);
-  return assessed.map((one) => viewDiscrepancy(one, names));
-}
-
-function viewDiscrepancy(
-  { row, adjustments, adjustable }: AssessedDiscrepancy,
-  names: Names,
-): DiscrepancyView {
-  const { remainingMinor, blockedReason } = adjustable;
-  return {
-    id: String(row.id),
-    kind: row.kind,
-    transactionId: row.transactionId,
-    reference: row.reference,
-    direction: row.direction,
-    internal: row.internal,
-    external: row.external,
-    toAdjust: remainingMinor ? formatCedis(remainingMinor) : null,
-    blockedReason,
-    adjustments: adjustments.map(({ amountMinor, reason, postedBy, postedAt, postingKey }) => ({
-      amount: formatCedis(amountMinor),
-      reason,
-      by: postedBy,
-      byName: names.get(postedBy) ?? null,
-      at: postedAt.toISOString(),
-      postingKey,
-    })),
-  };
 }
 
 const blocked = (blockedReason: string): Adjustable => ({ remainingMinor: null, blockedReason });

@@ -42,7 +42,7 @@ const resolve = (id: string, outcome: string) =>
   );
 async function proposeAndConfirm(id: string): Promise<void> {
   const { proposal } = (await resolve(id, "charged")).body;
-  const path = `/api/ops/exceptions/${id}/resolutions/${proposal.id}/confirm`;
+  const path = `/api/ops/proposals/${proposal.id}/confirm`;
   const { status } = await desk.service.call("POST", path, undefined, { key: checker });
   expect(status).toBe(200);
 }

@@ -6,9 +6,10 @@ import { readPage, type Page, type Paging } from "@/lib/db/paging";
 import { notFound } from "@/lib/errors";
 import { readNames, type Names } from "@/lib/merchants/read-names";
 import { formatAmount, type Currency } from "@/lib/money";
+import type { Viewer } from "@/lib/proposals/read-proposals";
 import type { RailCode } from "@/lib/providers/contract";
-import { viewDiscrepancies } from "./assess-discrepancies";
 import { findRun, isRowId, readDiscrepancies, type RunRow } from "./store";
+import { viewDiscrepancies } from "./view-discrepancies";
 
 /** The most discrepancies that a response shows; the run counts all of them. */
 const maxDiscrepancies = 1000;
@@ -27,12 +28,16 @@ export function listRuns(
 }
 
 /** One run with its discrepancies. @throws CedirailError `NOT_FOUND` */
-export async function readRun(id: string): Promise<RunView & { discrepancies: DiscrepancyView[] }> {
+export async function readRun(
+  id: string,
+  viewer: Viewer | null = null,
+): Promise<RunView & { discrepancies: DiscrepancyView[] }> {
   const run = isRowId(id) ? await findRun(database(), Number(id)) : null;
   if (!run) throw notFound();
   const rows = await readDiscrepancies(database(), run.id, maxDiscrepancies);
   const names = await readNames([run.startedBy]);
-  return { ...viewRun(run, names), discrepancies: await viewDiscrepancies(database(), run, rows) };
+  const discrepancies = await viewDiscrepancies(database(), run, rows, viewer);
+  return { ...viewRun(run, names), discrepancies };
 }
 
 /** A run for a response; `names` includes the person who started it. */

@@ -4634,6 +4634,11 @@ export interface components {
       receipt: string | null;
       /** @example 150.00 */
       amountMoved: string | null;
+      /**
+       * @description Cedis that it gives or takes; null if there was no rate to compute them.
+       * @example 150.00
+       */
+      worth: string | null;
       /** @description The review reason at that time. */
       reviewReason: string | null;
       /**
@@ -4931,6 +4936,8 @@ export interface components {
         at: string;
         postingKey: string;
       }[];
+      /** @description The proposed adjustment that waits for a second operator. */
+      proposal: components["schemas"]["Proposal"] | null;
     };
     RatesBoard: {
       /**
@@ -4986,6 +4993,8 @@ export interface components {
       maxJumpPercent: string;
       /** @description The freeze that awaits a decision. */
       freeze: components["schemas"]["RateFreeze"] | null;
+      /** @description The proposal to accept its mid rate, which another operator has to confirm. */
+      proposal: components["schemas"]["Proposal"] | null;
       /** @description The last twenty, newest first. */
       freezes: components["schemas"]["RateFreeze"][];
       /** @description Quotes from USDT to GHS. */

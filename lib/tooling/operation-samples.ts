@@ -200,12 +200,6 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
     path: `/api/ops/exceptions/${nobody.transactionId}/resolve`,
     body: { outcome: "failed", reason: "The network says that nothing was executed." },
   }),
-  "ops.confirm-resolution": () => ({
-    path: `/api/ops/exceptions/${nobody.transactionId}/resolutions/1/confirm`,
-  }),
-  "ops.withdraw-resolution": () => ({
-    path: `/api/ops/exceptions/${nobody.transactionId}/resolutions/1/withdraw`,
-  }),
   "ops.proposals": () => ({}),
   "ops.confirm-proposal": () => ({ path: "/api/ops/proposals/999999/confirm" }),
   "ops.withdraw-proposal": () => ({ path: "/api/ops/proposals/999999/withdraw" }),

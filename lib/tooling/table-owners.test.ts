@@ -27,7 +27,6 @@ const owners: Record<string, readonly string[]> = {
   deposits: ["chain_blocks", "chain_movements", "chain_readings", "sweep_failures"],
   events: ["event_queue", "events"],
   evidence: ["provider_callbacks", "provider_calls", "transaction_history"],
-  exceptions: ["resolutions"],
   idempotency: ["idempotency_keys"],
   identities: ["identities", "identity_codes", "identity_lookups", "phones"],
   "identity-claims": ["claim_requests", "identity_claims"],
@@ -214,14 +213,8 @@ const readers: Record<string, Record<string, string>> = {
   "lib/transactions/read-transaction.ts": {
     transfers: "transactions is lower: its latest transfer",
   },
-  "lib/transfers/claim-receipt.ts": {
-    resolutions: "transfers is lower: whether a person typed it",
-  },
   "lib/transfers/executed-late.ts": {
     transactions: "which attempts at a payout replace each other: one condition in several queries",
-  },
-  "lib/transfers/recheck-transfer.ts": {
-    resolutions: "transfers is lower: what a person confirmed",
   },
 };
 

@@ -1,9 +1,11 @@
-import { and, eq, exists, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { resolutions, transfers } from "@/drizzle/schema";
+import { transfers } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import type { DbTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
+import { hasAppliedAct } from "@/lib/proposals/applied-acts";
+import { resolutionKindName } from "@/lib/states";
 import type { TransferRow } from "./row";
 
 const isBearer = ({ id, rail, direction }: TransferRow, receipt: string) =>
@@ -61,16 +63,7 @@ export async function claimReceipt(
   if (receipt === null || !(await isReceiptTaken(tx, transfer, receipt))) return receipt;
   const { transactionId, rail } = transfer;
   logger().error({ transactionId, receipt }, "another transfer already has this receipt");
-  const wasTyped = tx
-    .select({ is: sql`1` })
-    .from(resolutions)
-    .where(
-      and(
-        eq(resolutions.transactionId, transfers.transactionId),
-        eq(resolutions.receipt, receipt),
-        eq(resolutions.status, "applied"),
-      ),
-    );
+  const wasTyped = hasAppliedAct(resolutionKindName, transfers.transactionId, { receipt });
   const wasRefunded = tx
     .select({ is: sql`1` })
     .from(refund)
@@ -78,7 +71,7 @@ export async function claimReceipt(
   const [mistaken] = await tx
     .update(transfers)
     .set({ receipt: null })
-    .where(and(isBearer(transfer, receipt), exists(wasTyped), notExists(wasRefunded)))
+    .where(and(isBearer(transfer, receipt), wasTyped, notExists(wasRefunded)))
     .returning({ resource: transfers.transactionId });
   if (!mistaken) return null;
   await recordAct(tx, {

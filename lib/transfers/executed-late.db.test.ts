@@ -98,8 +98,8 @@ it("is queried after an hour and after a day, and daily for a week more if an op
   expect(await countPlannedQueries(await failedPayout())).toBe(2);
   const doubtful = await failedPayout();
   await network.sql`
-    insert into resolutions (transaction_id, outcome, reason, credit_minor, basis, status, proposed_by, decided_by,
-      decided_at)
-    values (${doubtful}, 'failed', 'MTN says so.', 0, '', 'applied', 'usr_1', 'usr_1', app_now())`;
+    insert into proposals (kind, subject, payload, summary, reason, basis, status, proposed_by, decided_by, decided_at)
+    values ('resolution', ${doubtful}, '{"outcome": "failed"}', '', 'MTN says so.', '', 'applied', 'usr_1', 'usr_1',
+      app_now())`;
   expect(await countPlannedQueries(doubtful)).toBe(8);
 });

@@ -1,12 +1,18 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
-import { resolutions, transfers } from "@/drizzle/schema";
+import { eq, sql, type SQL } from "drizzle-orm";
+import { transfers } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { type DbTransaction, inTransaction } from "@/lib/db/client";
 import { dueIn } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import type { RailSchedule } from "@/lib/providers/contract";
+import { hasAppliedAct } from "@/lib/proposals/applied-acts";
 import { railOf } from "@/lib/providers/registry";
-import { type ResolutionOutcome, type UnconfirmedReason, unconfirmedReasons } from "@/lib/states";
+import {
+  resolutionKindName,
+  type ResolutionOutcome,
+  type UnconfirmedReason,
+  unconfirmedReasons,
+} from "@/lib/states";
 import { setReview } from "./change-transfer";
 import { reverseTransfer } from "./end-transfer";
 import { lockMovement, type Movement } from "./find-transfer";
@@ -202,17 +208,9 @@ async function wasResolved(
   outcome: ResolutionOutcome,
   reason?: UnconfirmedReason,
 ): Promise<boolean> {
-  const [resolution] = await tx
-    .select({ id: resolutions.id })
-    .from(resolutions)
-    .where(
-      and(
-        eq(resolutions.transactionId, transactionId),
-        eq(resolutions.status, "applied"),
-        eq(resolutions.outcome, outcome),
-        reason && eq(resolutions.reviewReason, reason),
-      ),
-    )
-    .limit(1);
-  return resolution !== undefined;
+  const members = { outcome, ...(reason && { reviewReason: reason }) };
+  const [row] = await tx.execute<{ exists: boolean }>(
+    sql`select ${hasAppliedAct(resolutionKindName, transactionId, members)}`,
+  );
+  return row?.exists === true;
 }

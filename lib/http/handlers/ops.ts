@@ -4,12 +4,7 @@ import { readRatesBoardOperation, resolveRateFreezeOperation } from "@/lib/contr
 import * as opsReconciliation from "@/lib/contract/ops-reconciliation";
 import * as opsStatements from "@/lib/contract/ops-statements";
 import { listExceptions, readException } from "@/lib/exceptions/read-exceptions";
-import {
-  confirmResolution,
-  queryException,
-  resolveException,
-  withdrawResolution,
-} from "@/lib/exceptions/resolve-exception";
+import { queryException, resolveException } from "@/lib/exceptions/resolve-exception";
 import { readRailsBoard } from "@/lib/overview/read-rails-board";
 import { defineRoute } from "@/lib/http/define-route";
 import { csvReply } from "@/lib/http/replies";
@@ -48,23 +43,17 @@ export const opsRoutes = [
     await resolveException(tx, principal, params.id, body);
     return readException(params.id, principal, tx);
   }),
-  defineRoute(opsExceptions.confirmResolutionOperation, async ({ tx, principal, params }) => {
-    await confirmResolution(tx, principal, params);
-    return readException(params.id, principal, tx);
-  }),
-  defineRoute(opsExceptions.withdrawResolutionOperation, async ({ tx, principal, params }) => {
-    await withdrawResolution(tx, principal, params);
-    return readException(params.id, principal, tx);
-  }),
   defineRoute(opsReconciliation.listReconciliationsOperation, ({ query }) => listRuns(query)),
-  defineRoute(opsReconciliation.readReconciliationOperation, ({ params }) => readRun(params.id)),
+  defineRoute(opsReconciliation.readReconciliationOperation, ({ principal, params }) =>
+    readRun(params.id, principal),
+  ),
   defineRoute(opsReconciliation.adjustDiscrepancyOperation, ({ tx, principal, params, body }) =>
     adjustDiscrepancy(tx, principal, params, body.reason),
   ),
   defineRoute(opsReconciliation.startReconciliationOperation, async ({ tx, principal, body }) => ({
     data: await queueRuns(tx, body, principal.userId),
   })),
-  defineRoute(readRatesBoardOperation, () => readRatesBoard()),
+  defineRoute(readRatesBoardOperation, ({ principal }) => readRatesBoard(principal)),
   defineRoute(resolveRateFreezeOperation, ({ tx, principal, params, body }) =>
     resolveFreeze(tx, principal, params.id, body),
   ),

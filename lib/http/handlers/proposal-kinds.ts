@@ -1,5 +1,13 @@
 import { releaseKind } from "@/lib/deposits/release-arrival";
+import { resolutionKind } from "@/lib/exceptions/resolution-kind";
 import type { AnyKind } from "@/lib/proposals/kind";
+import { rateKind } from "@/lib/rates/rate-kind";
+import { adjustmentKind } from "@/lib/reconciliation/adjustment-kind";
 
 /** All kinds of acts that an operator can propose and another one confirms. */
-export const proposalKinds: readonly AnyKind[] = [releaseKind];
+export const proposalKinds: readonly AnyKind[] = [
+  adjustmentKind,
+  rateKind,
+  releaseKind,
+  resolutionKind,
+];

@@ -49,7 +49,6 @@ const named: Record<string, Described> = {
   phone: e164,
   phone_number: e164,
   provider: ["A rail: a mobile-money network, or `evm`, the chain, where it applies.", "mtn"],
-  resolutionId: ["The id of a resolution of the exception.", idOf("rsl")],
   token: ["The token that the page's address contains.", "8f14e45fceea167a"],
   userId: ["The id of a user of your merchant.", idOf("usr")],
   user_id: ["The id of a user of your merchant.", idOf("usr")],

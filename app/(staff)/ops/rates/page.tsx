@@ -9,8 +9,8 @@ import { readRatesBoard } from "@/lib/rates/read-board";
 export const metadata: Metadata = { title: "Rates" };
 
 export default async function RatesPage() {
-  await requireStaffSession("/ops/rates", "operator");
-  const board = await readRatesBoard();
+  const { principal } = await requireStaffSession("/ops/rates", "operator");
+  const board = await readRatesBoard(principal);
   return (
     <>
       <PageHeader

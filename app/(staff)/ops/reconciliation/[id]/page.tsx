@@ -10,8 +10,9 @@ export const generateMetadata = titleOf((id) => `Run ${id}`);
 
 export default async function RunPage({ params }: ItemProps) {
   const { id } = await params;
-  await requireStaffSession(`/ops/reconciliation/${encodeURIComponent(id)}`, "operator");
-  const run = await orNotFound(readRun(id));
+  const address = `/ops/reconciliation/${encodeURIComponent(id)}`;
+  const { principal } = await requireStaffSession(address, "operator");
+  const run = await orNotFound(readRun(id, principal));
   return (
     <Prefetched responses={[[runQuery(id).queryKey, run]]}>
       <RunDetail id={id} />
