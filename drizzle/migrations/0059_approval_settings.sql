@@ -20,11 +20,19 @@ as $$
         and t.created_at > app_now() - interval '24 hours'
         and t.status not in ('failed', 'cancelled', 'expired', 'reversed')), 0)
     + coalesce((
-      select sum(b.amount_minor) from payout_batches b
+      -- A cancelled batch counts what it sent before.
+      select sum(case when b.status <> 'cancelled' then b.amount_minor else (
+        select coalesce(sum(t.amount_minor), 0) from transactions t
+        where t.batch_id = b.id and t.status not in ('failed', 'cancelled', 'expired', 'reversed')) end)
+      from payout_batches b
       where b.merchant_id = p_merchant and b.unapproved_by = p_user
         and b.unapproved_at > app_now() - interval '24 hours'
-        and b.status <> 'cancelled' and b.id is distinct from p_except_batch), 0))::bigint
+        and b.id is distinct from p_except_batch), 0))::bigint
 $$;
+--> statement-breakpoint
+revoke execute on function unapproved_minor(text, text, text) from public;
+--> statement-breakpoint
+grant execute on function unapproved_minor(text, text, text) to cedirail_app;
 --> statement-breakpoint
 drop function lock_group(jsonb, jsonb, jsonb, jsonb);
 --> statement-breakpoint
@@ -101,3 +109,7 @@ begin
     'references', v_references, 'keys', v_keys, 'tiers', v_tiers, 'unapproved', v_unapproved);
 end
 $$;
+--> statement-breakpoint
+revoke execute on function lock_group(jsonb, jsonb, jsonb, jsonb, jsonb) from public;
+--> statement-breakpoint
+grant execute on function lock_group(jsonb, jsonb, jsonb, jsonb, jsonb) to cedirail_app;

@@ -19,7 +19,8 @@ export type ThresholdSettings = Pick<
 >;
 
 const hourMs = 3_600_000;
-const minWaitingHours = 24;
+/** Hours that a relaxed threshold waits at least, and that a user must have belonged to a merchant to confirm it. */
+export const minWaitingHours = 24;
 
 /** Whether a relaxed threshold has been set but does not apply yet. */
 export function isRelaxationPending(

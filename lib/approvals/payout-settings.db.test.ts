@@ -92,10 +92,14 @@ describe("the payout settings", () => {
     expect((await confirm("300", owner)).body.error.code).toBe("FORBIDDEN");
     expect((await confirm("300")).body.error.code).toBe("FORBIDDEN");
     expect((await confirm("300", await as(await person("developer")))).status).toBe(403);
-    const finance = await as(await person("finance"));
+    const financeId = await person("finance");
+    const finance = await as(financeId);
+    const early = await confirm("300", finance);
+    expect(early.body.error.message).toContain("joined at least 24 hours ago");
+    await asOwner((sql) => sql`update users set created_at = app_now() - interval '25 hours'`);
     expect((await confirm("301", finance)).body.error.code).toBe("INVALID_STATE");
     expect(await threshold()).toBe("100.00");
-    const stale = await as(await person("finance"), { steppedUp: false });
+    const stale = await as(financeId, { steppedUp: false });
     expect((await confirm("300", stale)).body.error.code).toBe("MFA_REQUIRED");
     expect((await confirm("300", finance)).body).toMatchObject({
       approvalThreshold: "300.00",

@@ -1,5 +1,7 @@
 import { recordAct } from "@/lib/audit/record";
 import { informOwners } from "@/lib/auth/inform-owners";
+import { isSamePerson } from "@/lib/auth/same-person";
+import { readUser } from "@/lib/auth/users";
 import type { MerchantPrincipal } from "@/lib/auth/principal";
 import { config } from "@/lib/config/env";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
@@ -13,6 +15,7 @@ import {
   buildThresholdSettings,
   getThresholdInForce,
   isRelaxationPending,
+  minWaitingHours,
   readUnapproved,
   type ThresholdSettings,
 } from "./approval-threshold";
@@ -75,7 +78,8 @@ export async function changePayoutSettings(
 /**
  * Confirms a relaxed threshold of another user, so that it applies at once.
  * @param approvalThresholdMinor the pending threshold that the confirming user saw
- * @throws CedirailError `FORBIDDEN` for the user who set it, and unless the caller may approve payouts;
+ * @throws CedirailError `FORBIDDEN` for the person who set it, for a user who joined within the last day, and unless
+ *   the caller may approve payouts;
  *   `INVALID_STATE` if no such relaxation is pending
  */
 export async function confirmPayoutSettings(
@@ -89,6 +93,7 @@ export async function confirmPayoutSettings(
   if (!isRelaxationPending(before, await readNow(tx)))
     throw invalidState("No approval threshold awaits confirmation.");
   assertMayApprove(principal, [before.approvalThresholdSetBy]);
+  await assertSecondPerson(tx, principal, before.approvalThresholdSetBy);
   if (before.approvalThresholdMinor !== approvalThresholdMinor)
     throw invalidState("The approval threshold has changed in the meantime. Review it again.", {
       approvalThreshold: formatCedis(before.approvalThresholdMinor),
@@ -106,6 +111,27 @@ export async function confirmPayoutSettings(
   });
   await reportChange(tx, principal, before, confirmed, "payouts.settings_confirmed");
   return viewSettings(tx, principal);
+}
+
+/**
+ * Checks that the confirming user is another person than the one who set the threshold, and joined before it could be
+ * set: otherwise a stolen session could invite an accomplice and confirm its own change.
+ * @throws CedirailError `FORBIDDEN`
+ */
+async function assertSecondPerson(
+  tx: DbTransaction,
+  { userId }: MerchantPrincipal,
+  setBy: string | null,
+): Promise<void> {
+  const confirmer = await readUser(tx, userId);
+  const setter = setBy === null ? null : await readUser(tx, setBy);
+  if (setter && isSamePerson(setter, confirmer))
+    throw forbidden("Someone else has to confirm your change.");
+  const waitedMs = (await readNow(tx)).getTime() - confirmer.createdAt.getTime();
+  if (waitedMs < minWaitingHours * 3_600_000)
+    throw forbidden(
+      `Only a user who joined at least ${minWaitingHours} hours ago can confirm this.`,
+    );
 }
 
 /** Writes the audit row and tells all owners. */

@@ -165,12 +165,15 @@ export async function resumeBatch(
 
 /**
  * Changes that let the payouts of a batch leave again.
- * @throws CedirailError `FORBIDDEN` if they exceed the caller's threshold and the caller may not approve them
+ * @throws CedirailError `FORBIDDEN` if they exceed the caller's threshold and the caller may not approve them,
+ *   `MFA_REQUIRED`, `KYC_REQUIRED`
  */
 async function releaseChanges(tx: DbTransaction, principal: MerchantPrincipal, batch: BatchRecord) {
   if (batch.needsApproval) return {};
   if (!(await exceedsThreshold(tx, principal, batch))) return releasedBy(principal);
+  assertSteppedUp(principal);
   assertMayApprove(principal, [batch.createdByUser, batch.confirmedByUser]);
+  assertMoneyMayLeave(await readMerchant(tx, batch.merchantId));
   return {
     needsApproval: true,
     approvedBy: principal.userId,

@@ -58,9 +58,9 @@ export const readPayoutSettingsOperation = defineOperation({
   response: payoutSettings,
 });
 
-export const updatePayoutSettingsBody = z.strictObject({
-  approvalThreshold: amountIn("GHSFIAT").nullable(),
-});
+export const updatePayoutSettingsBody = z
+  .strictObject({ approvalThreshold: amountIn("GHSFIAT").nullable() })
+  .meta({ id: "ApprovalThresholdRequest" });
 
 export const updatePayoutSettingsOperation = defineOperation({
   id: "payouts.update-settings",

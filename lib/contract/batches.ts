@@ -247,6 +247,7 @@ export const resumeBatchOperation = defineOperation({
   ...act,
   id: "batches.resume",
   summary: "Resume a paused batch.",
+  errors: ["FORBIDDEN", "INVALID_STATE", "KYC_REQUIRED", "MFA_REQUIRED"],
 });
 
 export const cancelBatchOperation = defineOperation({
@@ -259,5 +260,5 @@ export const retryBatchOperation = defineOperation({
   ...act,
   id: "batches.retry",
   summary: "Retry the failed and rejected rows of a batch.",
-  errors: ["INVALID_STATE", "MFA_REQUIRED"],
+  errors: ["FORBIDDEN", "INVALID_STATE", "KYC_REQUIRED", "MFA_REQUIRED"],
 });

@@ -2271,6 +2271,9 @@ export interface components {
        */
       type: "conversion";
     };
+    ApprovalThresholdRequest: {
+      approvalThreshold: components["schemas"]["CedisAmount"] | null;
+    };
     BatchRow: {
       amount: components["schemas"]["CedisAmount"];
       /**
@@ -5595,12 +5598,6 @@ export interface components {
     TransactionsRefundRequest: {
       /** @description Becomes the refund's `description`. */
       reason: string;
-    };
-    PayoutsUpdateSettingsRequest: {
-      approvalThreshold: components["schemas"]["CedisAmount"] | null;
-    };
-    PayoutsConfirmSettingsRequest: {
-      approvalThreshold: components["schemas"]["CedisAmount"] | null;
     };
     BatchesCreateRequest: {
       name?: string;
