@@ -1,6 +1,6 @@
 import { allOrNone } from "./all-or-none";
 import type { Secrets } from "./secrets";
-import { defaultConfirmations } from "./confirmation-floors";
+import { confirmationFloor } from "./confirmation-floors";
 import { testnetAccountKey } from "./seed";
 import type { Settings } from "./settings";
 
@@ -48,7 +48,7 @@ export function chainConfig(
     identity: settings.CHAIN_IDENTITY ?? null,
     accountKey,
     /** A block is never final with fewer confirmations, its own included. */
-    confirmations: settings.CHAIN_CONFIRMATIONS ?? defaultConfirmations(needed.CHAIN_ID),
+    confirmations: settings.CHAIN_CONFIRMATIONS ?? confirmationFloor(needed.CHAIN_ID),
     /** The block tag up to which the node calls its blocks final; `count`: the confirmations alone decide. */
     finality: settings.CHAIN_FINALITY ?? (secrets ? "count" : "finalized"),
     /** Without a slash at its end; null: pages link to no explorer. */

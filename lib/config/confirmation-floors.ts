@@ -16,14 +16,10 @@ const floors: ReadonlyMap<number, number> = new Map([
   [43114, 30], // Avalanche
 ]);
 
+/** For a chain that is not listed. */
 const usual = 12;
 
-/** The fewest confirmations that mainnet accepts on a chain; null if we do not know the chain. */
-export function confirmationFloor(chainId: number): number | null {
-  return floors.get(chainId) ?? null;
-}
-
-/** The confirmations of a chain whose setting is absent. */
-export function defaultConfirmations(chainId: number): number {
-  return confirmationFloor(chainId) ?? usual;
+/** The fewest confirmations that mainnet accepts on a chain, and the default of its setting. */
+export function confirmationFloor(chainId: number): number {
+  return floors.get(chainId) ?? usual;
 }

@@ -75,6 +75,7 @@ it.each([
   ["CHAIN_CHECK_RPC_URLS", "http://other-node.example", "must use https"],
   ["CHAIN_CHECK_RPC_URLS", "wss://other-node.example", "invalid"],
   ["CHAIN_CHECK_ABOVE_USDT", "-1", "invalid"],
+  ["CHAIN_CHECK_ABOVE_USDT", "101", "at most 100"],
   ["CHAIN_MINES", "1", "testnet only"],
 ])("rejects the unsafe %s=%s, and says so: %s", (name, value, sentence) => {
   const message = rejection({ ...soundChain, [name]: value });
@@ -107,6 +108,11 @@ test("names every unsafe setting of the chain at once", () => {
   );
 });
 
+test("rejects a chain it does not know with fewer than 12 confirmations", () => {
+  const settings = { CHAIN_ID: "4711", CHAIN_CONFIRMATIONS: "11" };
+  expect(rejection({ ...soundChain, ...settings })).toContain("at least 12 on chain 4711");
+});
+
 test.each([
   ["1", 12],
   ["42161", 240],
@@ -116,9 +122,9 @@ test.each([
 });
 
 test("reads how much is credited without asking a second node, and which tag is final", () => {
-  const settings = { CHAIN_CHECK_ABOVE_USDT: "250", CHAIN_FINALITY: "safe" };
+  const settings = { CHAIN_CHECK_ABOVE_USDT: "100", CHAIN_FINALITY: "safe" };
   expect(mainnet({ ...soundChain, ...settings }).chain).toMatchObject({
-    checkAboveMinor: 250_000_000n,
+    checkAboveMinor: 100_000_000n,
     finality: "safe",
   });
 });

@@ -5,6 +5,9 @@ import { confirmationFloor } from "./confirmation-floors";
 import type { Settings } from "./settings";
 import { isPatterned, publishedMnemonics } from "./strength";
 
+/** The largest deposit, in USDT, that mainnet credits on the word of one node. */
+const maxUncheckedUsdt = 100;
+
 /** What mainnet rejects in the settings of the chain: one sentence each. */
 export function unsafeChain(
   settings: Settings,
@@ -25,6 +28,11 @@ export function unsafeChain(
       ? ["CHAIN_COIN_USDT must be above 0: sweeps are compared with what their gas costs."]
       : []),
     ...(given.has("CHAIN_RPC_URL") ? unsafeNodes(settings, given) : []),
+    ...(settings.CHAIN_CHECK_ABOVE_USDT > maxUncheckedUsdt
+      ? [
+          `CHAIN_CHECK_ABOVE_USDT must be at most ${maxUncheckedUsdt}: larger deposits need the word of several nodes.`,
+        ]
+      : []),
     ...unsafeFinality(settings),
     ...(settings.CHAIN_MINES ? ["CHAIN_MINES is for testnet only: remove it."] : []),
   ];
@@ -79,15 +87,18 @@ function hostOfNode(address: string): string {
 
 function unsafeFinality(settings: Settings): string[] {
   const { CHAIN_ID: chainId, CHAIN_CONFIRMATIONS: confirmations, CHAIN_FINALITY } = settings;
-  const floor = chainId === undefined ? null : confirmationFloor(chainId);
+  const isTooFew =
+    chainId !== undefined &&
+    confirmations !== undefined &&
+    confirmations < confirmationFloor(chainId);
   return [
     ...(CHAIN_FINALITY === "count"
       ? [
           "CHAIN_FINALITY must be finalized or safe on mainnet: a number of blocks does not make one final.",
         ]
       : []),
-    ...(floor !== null && confirmations !== undefined && confirmations < floor
-      ? [`CHAIN_CONFIRMATIONS must be at least ${floor} on chain ${chainId}.`]
+    ...(isTooFew
+      ? [`CHAIN_CONFIRMATIONS must be at least ${confirmationFloor(chainId)} on chain ${chainId}.`]
       : []),
   ];
 }
