@@ -37,7 +37,7 @@ export const newAddress = (): Address => privateKeyToAddress(generatePrivateKey(
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
 
-interface TestChainOptions {
+export interface TestChainOptions {
   /** CHAIN_CONFIRMATIONS; 12 by default. */
   confirmations?: number;
   /** CHAIN_MINES: whether the service mines while it waits; by default only the test does. */

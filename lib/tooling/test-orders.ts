@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { database } from "@/lib/db/client";
 import { advanceTreasury } from "@/lib/treasury/advance";
-import { startTestChain } from "./test-chain";
+import { startTestChain, type TestChainOptions } from "./test-chain";
 import { startRpcProxy } from "./test-rpc-proxy";
 import { eventually, startTestService, type TestService } from "./test-service";
 import { signInStaff } from "./test-staff";
@@ -11,8 +11,8 @@ import { advance } from "./test-steps";
 export type TestOrders = Awaited<ReturnType<typeof startTestOrders>>;
 
 /** The service without a worker on a chain behind a proxy, so that a test decides when an order goes on. */
-export async function startTestOrders() {
-  const chain = await startTestChain({ confirmations: 3 });
+export async function startTestOrders({ limits }: Pick<TestChainOptions, "limits"> = {}) {
+  const chain = await startTestChain({ confirmations: 3, ...(limits && { limits }) });
   const proxy = await startRpcProxy(chain.rpcUrl);
   Object.assign(chain.environment, { CHAIN_RPC_URL: proxy.url, PROVIDER_TIMEOUT_MS: "1500" });
   const service = await startTestService({ scale: 0.02, chain, worker: false });

@@ -1,5 +1,10 @@
-import { canPayGas, estimateGas, transferCall } from "@/lib/chain/calls";
-import { chainConnection, readHead, readTokenBalance } from "@/lib/chain/client";
+import { canPayGas, estimateGas, readFees, transferCall } from "@/lib/chain/calls";
+import {
+  chainConnection,
+  ChainUnavailableError,
+  readHead,
+  readTokenBalance,
+} from "@/lib/chain/client";
 import { gasLimitFor } from "@/lib/chain/gas-limits";
 import { ensureSender } from "@/lib/chain/senders";
 import { findChainTransaction, reserveNow, treasury, whyNotSigned } from "@/lib/chain/transactions";
@@ -11,11 +16,19 @@ const maxReturns = 20;
 
 /**
  * Orders the transfers with which the treasury sends USDT in suspense back to its senders. One that the treasury
- * cannot pay now, or that the token rejects, is tried again in the next round.
- * @throws ChainUnavailableError
+ * cannot pay now, or that the token or the signer rejects, is tried again in the next round, and delays no other.
+ * @throws ChainUnavailableError if the node does not respond, not if it only rejects one return
  */
 export async function returnArrivals(): Promise<void> {
-  for (const arrival of await readReturns(maxReturns)) await orderReturn(arrival);
+  for (const arrival of await readReturns(maxReturns))
+    try {
+      await orderReturn(arrival);
+    } catch (error) {
+      if (!(error instanceof ChainUnavailableError)) throw error;
+      // Rethrows if the node responds to nothing; otherwise it refuses this return alone.
+      await readFees();
+      logger().error({ err: error, reference: arrival.reference }, "a return was not ordered");
+    }
 }
 
 async function orderReturn({
