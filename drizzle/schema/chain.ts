@@ -18,9 +18,11 @@ const block = (name: string) => bigint(name, { mode: "bigint" });
 
 /**
  * Why we sign: a merchant's transfer, a sweep to the treasury, gas for one, a testnet's new USDT, the token of
- * a phone identity, minted or burned, or the return of USDT in suspense to its sender.
+ * a phone identity, minted or burned, or the return of USDT in suspense to its sender. `recovered`: the chain has
+ * executed it, and a restored database does not know what it was for.
  */
-export type ChainPurpose = "transfer" | "sweep" | "gas" | "mint" | "identity" | "return";
+export type ChainPurpose =
+  "transfer" | "sweep" | "gas" | "mint" | "identity" | "return" | "recovered";
 
 /**
  * `reserved`: it has its nonce and is not signed; `signed`: it may be on the chain at any time; `mined`: in a

@@ -2,6 +2,7 @@ import {
   BaseError,
   ContractFunctionRevertedError,
   decodeErrorResult,
+  decodeFunctionData,
   encodeFunctionData,
   type Address,
   type Hex,
@@ -54,6 +55,16 @@ export function orderMint(order: TokenOrder & { wallet: string }): Promise<Order
   const args = [order.wallet as Address, order.tokenId] as const;
   const data = encodeFunctionData({ abi, functionName: "mint", args });
   return orderOnce(order, data, order.wallet);
+}
+
+/** The token that a call of the contract mints; null if it does anything else. */
+export function readMintedToken(data: Hex): bigint | null {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi, data });
+    return functionName === "mint" ? args[1] : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Orders that a token exists no longer; as {@link orderMint}. @throws ChainUnavailableError */

@@ -135,7 +135,7 @@ export async function reserve(
   return row;
 }
 
-export function assertOpenChain(gates: Gates): void {
+function assertOpenChain(gates: Gates): void {
   if (gates.get("evm")?.isClosed)
     throw new ChainUnavailableError("Nothing is sent to the chain: it is in quarantine.");
 }

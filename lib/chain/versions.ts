@@ -12,12 +12,7 @@ import { gasLimitFor, isUsableLimit } from "./gas-limits";
 import type { KeyPath } from "./keys";
 import { signer } from "./signer/connection";
 import { SignerError } from "./signer/signer";
-import {
-  assertOpenChain,
-  findChainTransaction,
-  treasury,
-  type ChainTransactionRow,
-} from "./transactions";
+import { findChainTransaction, treasury, type ChainTransactionRow } from "./transactions";
 
 /**
  * The signed versions of our chain transactions. All versions of one transaction share its nonce and are stored
@@ -73,7 +68,8 @@ export interface VersionTerms {
 
 /**
  * Signs and stores the version of a transaction that may be executed. Why none was signed is noted as its problem.
- * @throws SignerError, ChainUnavailableError also while the chain is in quarantine
+ * In quarantine too: an order keeps its nonce in the history that the database lost, so it is executed once at most.
+ * @throws SignerError, ChainUnavailableError
  */
 export async function sign(row: ChainTransactionRow, terms: VersionTerms = {}): Promise<void> {
   try {
@@ -92,6 +88,14 @@ export function describeUnsigned(error: unknown): string | null {
     : null;
 }
 
+/** Keeps a mark outside the database that a nonce is used. */
+export async function markSigning(sender: string, nonce: number): Promise<void> {
+  const isTreasury = sender === treasury().address;
+  await decideToSend(() =>
+    Promise.resolve({ value: null, isSending: true, ...(isTreasury && { nonce }) }),
+  );
+}
+
 async function signVersion(row: ChainTransactionRow, terms: VersionTerms): Promise<void> {
   const { reference, nonce } = row;
   const kind = kindToExecute(row);
@@ -99,11 +103,7 @@ async function signVersion(row: ChainTransactionRow, terms: VersionTerms): Promi
   const gasLimit = await chooseGasLimit(row, call, terms);
   const { maxFeeWei, tipWei } = terms.fees ?? (await readFees());
   // Whatever is signed may be executed, so the mark is on the disk first.
-  await decideToSend((_, gates) => {
-    assertOpenChain(gates);
-    const isTreasury = row.sender === treasury().address;
-    return Promise.resolve({ value: null, isSending: true, ...(isTreasury && { nonce }) });
-  });
+  await markSigning(row.sender, nonce);
   const raw = await signer().signTransaction(await readPath(row.sender), {
     chainId: chainConnection().chainId,
     nonce,

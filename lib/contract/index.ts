@@ -14,6 +14,7 @@ import * as mobileMoney from "./mobile-money";
 import type { Operation } from "./operation";
 import * as opsProposals from "./ops-proposals";
 import * as opsSuspense from "./ops-suspense";
+import * as opsQuarantine from "./ops-quarantine";
 import * as opsRails from "./ops-rails";
 import * as opsRates from "./ops-rates";
 import * as opsReconciliation from "./ops-reconciliation";
@@ -78,6 +79,7 @@ export const modules = [
   opsRails,
   opsProposals,
   opsSuspense,
+  opsQuarantine,
   opsExceptions,
   opsReconciliation,
   opsRates,

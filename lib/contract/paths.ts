@@ -133,6 +133,8 @@ const endpoints = {
   "ops.rails": "GET /api/ops/rails",
   "ops.set-rail": "PUT /api/ops/rails/{provider}/{direction}",
   "ops.rail-history": "GET /api/ops/rails/history",
+  "ops.quarantines": "GET /api/ops/quarantines",
+  "ops.open-rail": "POST /api/ops/quarantines/{rail}/open",
   "ops.callbacks": "GET /api/ops/callbacks",
   "ops.exceptions": "GET /api/ops/exceptions",
   "ops.read-exception": "GET /api/ops/exceptions/{id}",

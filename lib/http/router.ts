@@ -19,6 +19,7 @@ import { paymentRequestRoutes } from "./handlers/payment-requests";
 import { paymentRoutes } from "./handlers/payments";
 import { peopleRoutes } from "./handlers/people";
 import { proposalRoutes } from "./handlers/proposals";
+import { quarantineRoutes } from "./handlers/quarantine";
 import { requestLogRoutes } from "./handlers/request-log";
 import { reviewRoutes } from "./handlers/reviews";
 import { sandboxRoutes } from "./handlers/sandbox";
@@ -43,6 +44,7 @@ const routes: readonly Route[] = [
   fileRoutes,
   opsRoutes,
   proposalRoutes,
+  quarantineRoutes,
   reviewRoutes,
   webhookRoutes,
   requestLogRoutes,

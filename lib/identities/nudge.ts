@@ -16,3 +16,15 @@ export async function nudgeIdentity(tx: DbTransaction, reference: string): Promi
   const id = reference.replace(/^(mint|burn)\d*idn/, "idn_");
   await tx.update(identities).set({ dueAt: now }).where(eq(identities.id, id));
 }
+
+/** The reference under which a token is minted; null if no identity has the token. */
+export async function findMintReference(
+  tx: DbTransaction,
+  tokenId: bigint,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: identities.id })
+    .from(identities)
+    .where(eq(identities.tokenId, tokenId));
+  return row ? mintReference(row.id) : null;
+}

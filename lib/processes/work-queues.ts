@@ -14,6 +14,8 @@ import { railCodes } from "@/lib/providers/contract";
 import { allRails } from "@/lib/rails/rail";
 import { wakeWaiting } from "@/lib/rails/circuit-breaker";
 import { runQueue } from "@/lib/reconciliation/carry-out-run";
+import { quarantineQueue } from "@/lib/restores/check-rail";
+import { checkDatabase } from "@/lib/sending/process";
 import { startPayment } from "@/lib/payments/start-payment";
 import { startTransfer } from "@/lib/transfers/start-transfer";
 import { stepTransfer } from "@/lib/transfers/step-transfer";
@@ -49,6 +51,7 @@ export function workQueues(): WorkQueue[] {
     identityQueue,
     claimRequestQueue,
     documentQueue,
+    quarantineQueue,
     { ...others, table: "rail_switches", key: "provider || ':' || direction", step: wakeRail },
     {
       ...others,
@@ -78,6 +81,7 @@ async function stepTransaction(id: string): Promise<number | null> {
 }
 
 async function stepChain(name: string): Promise<number> {
+  await checkDatabase();
   return name === "treasury" ? advanceTreasury() : watchChain();
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { adjustments, reconciliationDiscrepancies, reconciliationRuns } from "@/drizzle/schema";
@@ -221,4 +221,40 @@ export function readAdjustments(
     .from(adjustments)
     .where(and(eq(adjustments.provider, provider), inArray(adjustments.reference, [...references])))
     .orderBy(asc(adjustments.id));
+}
+
+/** The newest complete run of a provider that began after a moment and compared all of a window; or null. */
+export async function findRunOver(
+  executor: Executor,
+  provider: RailCode,
+  { from, to, since }: Window & { since: Date },
+): Promise<RunRow | null> {
+  const { status, error, windowFrom, windowTo, startedAt } = reconciliationRuns;
+  const [run] = await executor
+    .select()
+    .from(reconciliationRuns)
+    .where(
+      and(
+        eq(reconciliationRuns.provider, provider),
+        inArray(status, ["matched", "unmatched"]),
+        isNull(error),
+        gte(startedAt, since),
+        lte(windowFrom, from),
+        gte(windowTo, to),
+      ),
+    )
+    .orderBy(desc(startedAt))
+    .limit(1);
+  return run ?? null;
+}
+
+/** Whether a run of a provider waits or is in progress. */
+export async function isRunning(executor: Executor, provider: RailCode): Promise<boolean> {
+  const { status } = reconciliationRuns;
+  const [run] = await executor
+    .select({ id: reconciliationRuns.id })
+    .from(reconciliationRuns)
+    .where(and(eq(reconciliationRuns.provider, provider), inArray(status, ["queued", "running"])))
+    .limit(1);
+  return run !== undefined;
 }

@@ -97,7 +97,7 @@ describe("openSendingProcess", () => {
   it("quarantines all rails if the process of a mark is unknown", async () => {
     const sender = await startSender();
     await sender.decide();
-    await database().catch(() => undefined);
+
     const mark = { ...markOf(sender.id), process: randomUUID() };
     await writeMark(mark);
     await startSender();

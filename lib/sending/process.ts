@@ -52,6 +52,19 @@ export function openSendingProcess(): Promise<SendingProcess> {
   return current;
 }
 
+/**
+ * Quarantines the rails if the database was replaced by an older one while this process ran. Called before the chain
+ * is read further, because a recovery starts at the block up to which the backup had read.
+ */
+export async function checkDatabase(): Promise<void> {
+  const process = await openSendingProcess();
+  // Read before the query: a decision that is made meanwhile must not look lost.
+  const { decisions } = process.kept;
+  const [row] = await database().execute<{ decisions: number }>(sql`
+    select decisions::float8 as decisions from sending_processes where process = ${process.id}`);
+  if (!row || row.decisions < decisions) await leaveProcess(process);
+}
+
 /** Thrown inside a decision if the database has lost earlier decisions of this process. */
 class DatabaseRestoredError extends Error {
   override name = "DatabaseRestoredError";

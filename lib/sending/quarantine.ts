@@ -1,4 +1,4 @@
-import { eq, sql, type Column, type SQL } from "drizzle-orm";
+import { and, eq, sql, type Column, type SQL } from "drizzle-orm";
 import { railQuarantines } from "@/drizzle/schema";
 import { recordAct } from "@/lib/audit/record";
 import { database, inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
@@ -92,4 +92,49 @@ export async function openRail(tx: DbTransaction, rail: RailCode, actor: string)
     .update(railQuarantines)
     .set({ openedAt: now, openedBy: actor, dueAt: null })
     .where(eq(railQuarantines.rail, rail));
+}
+
+/** The quarantines that are not over. */
+export async function readQuarantines(executor: Executor = database()): Promise<QuarantineRow[]> {
+  const rows = await executor.select().from(railQuarantines).orderBy(railQuarantines.rail);
+  return rows.filter((row) => toGate(row).isClosed);
+}
+
+/** The quarantine of a rail; null if the rail is open. */
+export async function findQuarantine(rail: string): Promise<QuarantineRow | null> {
+  return (await readQuarantines()).find((row) => row.rail === rail) ?? null;
+}
+
+/** The quarantine of a rail, locked until the caller's transaction ends; null if the rail is open. */
+export async function lockQuarantine(
+  tx: DbTransaction,
+  rail: string,
+): Promise<QuarantineRow | null> {
+  await tx
+    .select({ rail: railQuarantines.rail })
+    .from(railQuarantines)
+    .where(eq(railQuarantines.rail, rail as RailCode))
+    .for("update");
+  return (await readQuarantines(tx)).find((row) => row.rail === rail) ?? null;
+}
+
+/** Notes up to which block the chain was searched for transactions that the database lost. */
+export async function setScannedBlock(block: bigint): Promise<void> {
+  await database()
+    .update(railQuarantines)
+    .set({ scannedBlock: block })
+    .where(eq(railQuarantines.rail, "evm"));
+}
+
+/** Notes what a check has found, and whether it was complete; only for the quarantine that was checked. */
+export async function setFindings(
+  { rail, since }: Pick<QuarantineRow, "rail" | "since">,
+  findings: readonly string[],
+  isComplete: boolean,
+): Promise<void> {
+  if (since === null) return;
+  await database()
+    .update(railQuarantines)
+    .set({ findings: [...findings], checkedAt: isComplete ? now : null })
+    .where(and(eq(railQuarantines.rail, rail), eq(railQuarantines.since, since)));
 }

@@ -94,6 +94,8 @@ GET /api/health
 GET /api/ready
 GET /metrics
 GET /openapi.json
+GET /api/ops/quarantines
+POST /api/ops/quarantines/{rail}/open
 `
   .trim()
   .split("\n");

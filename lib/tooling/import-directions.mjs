@@ -84,6 +84,7 @@ const domains = [
   "batches",
   "exceptions",
   "reconciliation",
+  "restores",
   "kyc",
   "reviews",
   "overview",

@@ -200,6 +200,11 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
     path: `/api/ops/exceptions/${nobody.transactionId}/resolve`,
     body: { outcome: "failed", reason: "The network says that nothing was executed." },
   }),
+  "ops.quarantines": () => ({}),
+  "ops.open-rail": () => ({
+    path: "/api/ops/quarantines/mtn/open",
+    body: { reason: "The differences are explained." },
+  }),
   "ops.proposals": () => ({}),
   "ops.confirm-proposal": () => ({ path: "/api/ops/proposals/999999/confirm" }),
   "ops.withdraw-proposal": () => ({ path: "/api/ops/proposals/999999/withdraw" }),

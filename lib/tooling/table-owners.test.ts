@@ -216,6 +216,11 @@ const readers: Record<string, Record<string, string>> = {
   "lib/transfers/executed-late.ts": {
     transactions: "which attempts at a payout replace each other: one condition in several queries",
   },
+  "lib/transfers/possibly-sent.ts": { transactions: "read model: what was pending, in one query" },
+  "lib/transfers/unsent-withdrawals.ts": {
+    chain_transactions: "read model: withdrawals without an order, in one query",
+    transactions: "the same",
+  },
 };
 
 const tables = new Map(

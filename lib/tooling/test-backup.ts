@@ -20,11 +20,14 @@ export async function backUpDatabase(): Promise<Backup> {
   const replace = async (target: string, source: string) => {
     await closeDatabase();
     await administer(url, `DROP DATABASE IF EXISTS ${target} WITH (FORCE)`);
+    // Only a database without connections can be copied.
+    await administer(url, `ALTER DATABASE ${source} ALLOW_CONNECTIONS false`);
     await administer(
       url,
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${source}'`,
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${source}'`,
     );
     await administer(url, `CREATE DATABASE ${target} TEMPLATE ${source}`);
+    await administer(url, `ALTER DATABASE ${source} ALLOW_CONNECTIONS true`);
   };
   await replace(copy, name);
   return {

@@ -26,7 +26,8 @@ export async function finalize(
     const became = await markFinal(tx, row, readSweptAmounts(row, transfers));
     if (!became) return;
     // It may have to be posted to; taken before any other account, as everywhere.
-    if (became.postedOutcome !== null || row.purpose === "return") await lockSuspense(tx);
+    const mayBeInSuspense = row.purpose === "return" || row.purpose === "recovered";
+    if (became.postedOutcome !== null || mayBeInSuspense) await lockSuspense(tx);
     await postGas(tx, row, became.unpostedWei);
     if (row.purpose === "sweep") await postSweep(tx, row, became);
     if (became.postedOutcome === null) await postEffects(tx, row);
@@ -183,6 +184,14 @@ async function postMove(
       kind: "mint",
       from: { kind: "sandbox", currency: "USDT" },
       to: hot,
+      amountMinor,
+    });
+  else if (purpose === "recovered" && amountMinor !== 0n)
+    await move(tx, {
+      key: `${reference}:recovered${again}`,
+      kind: "late",
+      from: hot,
+      to: { kind: "suspense", currency: "USDT" },
       amountMinor,
     });
   else if (purpose === "gas")

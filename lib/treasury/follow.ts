@@ -43,10 +43,9 @@ const maxVersions = 8;
 /**
  * Takes every chain transaction that is not final one step further: signed, broadcast, offered more, mined,
  * final. Safe to run at any time, in several processes, and after a crash at any line.
- * @param isClosed whether the chain is in quarantine: then receipts are read, and nothing is signed or broadcast
  * @throws ChainUnavailableError
  */
-export async function followChainTransactions({ isClosed = false } = {}): Promise<void> {
+export async function followChainTransactions(): Promise<void> {
   await reopenVanished();
   const open = await readOpenChainTransactions(treasury().address, maxFollowed);
   const receipts = await Promise.all(open.map(findReceipt));
@@ -57,7 +56,7 @@ export async function followChainTransactions({ isClosed = false } = {}): Promis
     if (isNext) nextToMine.add(row.sender);
     try {
       if (found) await followMined(row, found);
-      else if (!isClosed) await followUnmined(row, isNext);
+      else await followUnmined(row, isNext);
     } catch (error) {
       // One that cannot go on keeps no other from it.
       logger().error(

@@ -3,10 +3,12 @@ import { resolutionKind } from "@/lib/exceptions/resolution-kind";
 import type { AnyKind } from "@/lib/proposals/kind";
 import { rateKind } from "@/lib/rates/rate-kind";
 import { adjustmentKind } from "@/lib/reconciliation/adjustment-kind";
+import { railOpening } from "@/lib/restores/open-rail";
 
 /** All kinds of acts that an operator can propose and another one confirms. */
 export const proposalKinds: readonly AnyKind[] = [
   adjustmentKind,
+  railOpening,
   rateKind,
   releaseKind,
   resolutionKind,
