@@ -20,6 +20,17 @@ export function listProposals(
   return pageOpenProposals(paging, (rows) => viewProposals(database(), rows, viewer, kinds));
 }
 
+/** All proposals of a kind about these subjects, open and decided, oldest first. */
+export async function listProposalsAbout(
+  executor: Executor,
+  kind: AnyKind,
+  subjects: readonly string[],
+  viewer: Viewer,
+): Promise<ProposalView[]> {
+  const rows = await readProposals(executor, kind.kind, subjects);
+  return viewProposals(executor, rows, viewer, [kind]);
+}
+
 /** A proposal that was decided just now, as operators see it. */
 export async function viewProposal(
   executor: Executor,

@@ -1,16 +1,14 @@
 import { ChainUnavailableError } from "@/lib/chain/client";
 import { SignerError } from "@/lib/chain/signer/signer";
 import { wakeChain } from "@/lib/chain/tasks";
-import { database } from "@/lib/db/client";
-import { readNow } from "@/lib/db/now";
 import type { WorkQueue } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import type { RailCode } from "@/lib/providers/contract";
 import { termsOf } from "@/lib/providers/registry";
+import { findRunAfter, queueRunFrom, type RunRow } from "@/lib/reconciliation/compare-lost-time";
 import { gapsIn } from "@/lib/reconciliation/coverage";
 import { comparableProviders } from "@/lib/reconciliation/queue-runs";
 import { readStatementPeriods } from "@/lib/reconciliation/statement-lines";
-import { findRunOver, insertRun, isRunning, type RunRow } from "@/lib/reconciliation/store";
 import { findQuarantine, setFindings, type QuarantineRow } from "@/lib/sending/quarantine";
 import { countPossiblySent } from "@/lib/transfers/possibly-sent";
 import { recoverChain, type RecoveryStep } from "./recover-chain";
@@ -33,9 +31,6 @@ export const quarantineQueue: WorkQueue = {
   nudged: false,
   step: checkRail,
 };
-
-/** The author of the runs of a check. */
-const restore = "restore";
 
 /** Before `RETRY_TIME_SCALE`. */
 const readingMs = 100;
@@ -102,15 +97,9 @@ async function compareBooks(quarantine: QuarantineRow): Promise<number> {
   const { rail, since, findings } = quarantine;
   if (since === null) return checkedMs;
   const window = { from: quarantine.dataUntil ?? since, to: since };
-  const run = await findRunOver(database(), rail, { ...window, since });
+  const run = await findRunAfter(rail, { ...window, since });
   const problem = await describeProblem(rail, window, run);
-  if (problem !== null && !(await isRunning(database(), rail)))
-    await insertRun(
-      database(),
-      rail,
-      { from: window.from, to: await readNow(database()) },
-      restore,
-    );
+  if (problem !== null) await queueRunFrom(rail, window.from);
   const facts = [...(await describePayouts(quarantine)), ...describeRun(run)];
   const texts = problem === null ? facts : [...facts, problem];
   await setFindings(quarantine, mergeFindings(findings, texts), problem === null);

@@ -6,8 +6,7 @@ import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { invalidState, notFound } from "@/lib/errors";
 import type { ProposalKind } from "@/lib/proposals/kind";
 import { proposeAct } from "@/lib/proposals/propose-act";
-import { viewProposal, viewProposals } from "@/lib/proposals/read-proposals";
-import { readProposals } from "@/lib/proposals/store";
+import { listProposalsAbout, viewProposal } from "@/lib/proposals/read-proposals";
 import type { RailCode } from "@/lib/providers/contract";
 import { termsOf } from "@/lib/providers/registry";
 import {
@@ -76,8 +75,7 @@ export async function listQuarantines(
 ): Promise<{ data: QuarantineView[] }> {
   const rows = await readQuarantines(executor);
   const subjects = rows.map(({ rail }) => rail);
-  const proposals = await readProposals(executor, railOpening.kind, subjects);
-  const views = await viewProposals(executor, proposals, viewer, [railOpening]);
+  const views = await listProposalsAbout(executor, railOpening, subjects, viewer);
   return {
     data: rows.map((row) => ({
       ...viewQuarantine(row),

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { config } from "@/lib/config/env";
 import { closeDatabase, database, inTransaction } from "@/lib/db/client";
-import { railCodes } from "@/lib/providers/contract";
+import { railCodes } from "@/lib/rail-codes";
 import { writeMark, type Mark } from "./mark-file";
 import { openRail, readGate } from "./quarantine";
 

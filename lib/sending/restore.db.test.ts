@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database, inTransaction } from "@/lib/db/client";
-import { railCodes, type ProviderCode } from "@/lib/providers/contract";
+import { railCodes, type ProviderCode } from "@/lib/rail-codes";
 import { backUpDatabase } from "@/lib/tooling/test-backup";
 import { eventually, startTestService, type TestService } from "@/lib/tooling/test-service";
 import { advance } from "@/lib/tooling/test-steps";
