@@ -4538,6 +4538,34 @@ export interface components {
       /** @description The release that waits for a second operator. */
       proposal: components["schemas"]["Proposal"] | null;
     };
+    RailQuarantine: {
+      /** @enum {string} */
+      rail: "mtn" | "airtel" | "telecel" | "evm";
+      name: string;
+      /**
+       * Format: date-time
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      since: string;
+      /** @description Why nothing is sent over this rail. */
+      reason: string;
+      /**
+       * Format: date-time
+       * @description Up to when the restored database has data; null if it had none.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      dataUntil: string | null;
+      /**
+       * Format: date-time
+       * @description When the rail was compared completely; null while the check is in progress.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      checkedAt: string | null;
+      /** @description What the check found and what it waits for, as sentences. */
+      findings: string[];
+      /** @description The proposal to open the rail that waits, if any. */
+      proposal: components["schemas"]["Proposal"] | null;
+    };
     TransferExceptionPage: {
       /** @description All rows that the filters admit. */
       total: number;
@@ -6688,6 +6716,9 @@ export interface components {
       wallet?: string;
       /** @description Only staff can see it. */
       reason: string;
+    };
+    OpsQuarantinesResponse: {
+      data: components["schemas"]["RailQuarantine"][];
     };
     OpsResolveExceptionRequest: {
       /** @enum {string} */
