@@ -84,13 +84,6 @@ function rebuildRaw(transaction: Transaction): Hex {
   return keccak256(raw) === hash ? raw : "0x";
 }
 
-/** How many transactions of an address the node knows, with those that are in no block. @throws ChainUnavailableError */
-export function readPendingNonce(address: string): Promise<number> {
-  return callNode("a nonce", (node) =>
-    node.getTransactionCount({ address: address as Hex, blockTag: "pending" }),
-  );
-}
-
 /** The next nonce of a sender, locked until the caller's transaction ends; null: it has never sent. */
 export async function lockNextNonce(tx: DbTransaction, address: string): Promise<number | null> {
   const [row] = await tx

@@ -64,7 +64,8 @@ async function readSettledNonce(address: string): Promise<number> {
   return readNonceAt(address, final < 0n ? 0n : final);
 }
 
-function readNonceAt(address: string, at: bigint | "latest" | "pending"): Promise<number> {
+/** How many transactions of an address there are at a block. @throws ChainUnavailableError */
+export function readNonceAt(address: string, at: bigint | "latest" | "pending"): Promise<number> {
   const block = typeof at === "bigint" ? { blockNumber: at } : { blockTag: at };
   return callNode("a nonce", (node) =>
     node.getTransactionCount({ address: address as Address, ...block }),

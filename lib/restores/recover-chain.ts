@@ -1,11 +1,12 @@
 import { broadcast, mineBlock, readFees } from "@/lib/chain/calls";
-import { chainConnection, readHead, readNonce } from "@/lib/chain/client";
+import { chainConnection, readHead } from "@/lib/chain/client";
+import { readFinalHeight } from "@/lib/chain/finality";
 import {
   readMinedTransactions,
   readNextNonce,
-  readPendingNonce,
   type MinedTransaction,
 } from "@/lib/chain/own-transactions";
+import { readNonceAt } from "@/lib/chain/senders";
 import { signer } from "@/lib/chain/signer/connection";
 import { treasury } from "@/lib/chain/transactions";
 import { markSigning } from "@/lib/chain/versions";
@@ -18,7 +19,7 @@ import { importTransaction, type ImportedKind } from "./import-transaction";
  * Finds on the chain what our addresses executed after the backup, so that nothing is executed again and no nonce is
  * used twice. A step reads some blocks and imports our transactions in them; see `import-transaction.ts`.
  *
- * Only blocks that are deep enough to stay are read. The chain is recovered once these are true together:
+ * Only final blocks are read. The chain is recovered once these are true together:
  *
  *  - All blocks since the backup were read.
  *  - The next nonce of the treasury is the chain's: nothing that was mined is unknown.
@@ -40,16 +41,16 @@ export async function recoverChain({
   scannedBlock,
   highestNonce,
 }: Pick<QuarantineRow, "scannedBlock" | "highestNonce">): Promise<RecoveryStep> {
-  const { confirmations, mines, startBlock } = chainConnection();
+  const { mines, startBlock } = chainConnection();
   const head = await readHead();
-  const deepest = head.number - BigInt(confirmations - 1);
+  const deepest = await readFinalHeight(head.number);
   // A backup from before the chain was first read lost everything that came after.
   const scanned = scannedBlock ?? startBlock - 1n;
   if (scanned < deepest) return readBlocks(scanned + 1n, deepest);
   const { address } = treasury();
-  const mined = await readNonce(address);
+  const mined = await readNonceAt(address, "latest");
   const next = (await readNextNonce(address)) ?? mined;
-  const highest = Math.max(highestNonce ?? -1, (await readPendingNonce(address)) - 1);
+  const highest = Math.max(highestNonce ?? -1, (await readNonceAt(address, "pending")) - 1);
   for (let nonce = Math.max(next, mined); nonce <= highest; nonce += 1) await useUpNonce(nonce);
   const isComplete = mined <= next && highest < next;
   if (!isComplete && mines) await mineBlock();

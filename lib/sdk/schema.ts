@@ -6555,11 +6555,11 @@ export interface components {
            */
           oldestAt: string | null;
           oldestAgeSeconds: number | null;
-          /** @description Orders that are not signed, that the node rejects, or that are in no block after ten minutes; oldest first, five at most. */
+          /** @description Orders that are not signed, that the node rejects, that are in no block after ten minutes, or about which the check nodes do not agree; oldest first, five at most. */
           problems: {
             reference: string;
             /** @enum {string} */
-            purpose: "transfer" | "sweep" | "gas" | "mint" | "identity";
+            purpose: "transfer" | "sweep" | "gas" | "mint" | "identity" | "return";
             nonce: number;
             problem: string;
             /** @description A version that does nothing takes its nonce. */
