@@ -7,7 +7,7 @@ import {
   type Address,
   type Hex,
 } from "viem";
-import { inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
+import { type DbTransaction, type Executor } from "@/lib/db/client";
 import { canPayGas, estimateGas } from "./calls";
 import {
   assertRightChain,
@@ -18,9 +18,9 @@ import {
 } from "./client";
 import { phoneIdentity } from "./contracts/compiled";
 import { gasLimitFor } from "./gas-limits";
-import { ensureSender } from "./senders";
 import { wakeChain } from "./tasks";
-import { assertSignable, findChainTransaction, reserve, treasury } from "./transactions";
+import { findChainTransaction, treasury } from "./transactions";
+import { orderFromTreasury } from "./treasury-orders";
 
 /**
  * The tokens of phone identities: `PhoneIdentity.sol`, whose minter is the treasury. A token is minted and burned
@@ -91,8 +91,6 @@ async function orderOnce(
   const gasLimit = gasLimitFor("identity", gas);
   if (!(await canPayGas(sender.address, gasLimit))) return "short";
   const call = { target, data, valueWei: 0n, gasLimit } as const;
-  await assertSignable(sender, call);
-  await ensureSender(sender);
   const order = {
     reference,
     sender,
@@ -101,12 +99,10 @@ async function orderOnce(
     amountMinor: 0n,
     counterparty: wallet ?? target,
   } as const;
-  const isOrdered = await inTransaction(async (tx) => {
-    if (!(await isWanted(tx))) return (await findChainTransaction(reference, tx)) !== null;
-    await reserve(tx, order, null);
-    return true;
-  });
-  if (!isOrdered) return { reverts: "It is no longer wanted." };
+  const ordered = await orderFromTreasury(order, null, isWanted);
+  // Another worker may have ordered it while it was wanted.
+  if (ordered === "unwanted" && !(await findChainTransaction(reference)))
+    return { reverts: "It is no longer wanted." };
   await wakeChain("treasury");
   return "ordered";
 }

@@ -2,15 +2,12 @@ import { and, eq, gt, inArray, or, sum, type InferSelectModel } from "drizzle-or
 import type { Hex } from "viem";
 import { chainSenders, chainTransactions, transfers } from "@/drizzle/schema";
 import type { ChainPurpose } from "@/drizzle/schema/chain";
-import { database, inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
+import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { lockGates, type Gates } from "@/lib/sending/quarantine";
-import { readFees } from "./calls";
 import { chainConnection, ChainUnavailableError } from "./client";
 import { gasBudgetUsed, hasGasBudget } from "./gas-budget";
 import { addressAt, treasuryPath, type KeyPath } from "./keys";
-import { signer } from "./signer/connection";
-import { SignerError } from "./signer/signer";
 import { wakeChain } from "./tasks";
 
 /**
@@ -95,10 +92,15 @@ export interface Funds {
 /** `ended`: its transfer has, so that nothing may be sent for it; `short`: its sender has not so much USDT. */
 export type Reserved = ChainTransactionRow | "ended" | "short";
 
+/** Another order of the sender was made after the signer was asked about this one. */
+export class OvertakenError extends ChainUnavailableError {}
+
 /**
  * Orders a call under the next nonce of its sender, which `ensureSender` (./senders) knows; an order that exists is
  * returned unchanged.
  * @param funds what the sender may spend; null: the call spends no USDT of its own
+ * @param checkedNonce the sender's next nonce when the signer was asked; undefined: the signer has no limit for it
+ * @throws OvertakenError if the sender's next nonce is another one by now
  * @throws ChainUnavailableError while the chain is in quarantine, because the next nonce may be used already; if the
  *   day's gas is used up; or if the sender's nonces differ from the chain's
  */
@@ -106,6 +108,7 @@ export async function reserve(
   tx: DbTransaction,
   { sender, ...order }: ChainOrder,
   funds: Funds | null,
+  checkedNonce?: number,
 ): Promise<Reserved> {
   const isAffordable = await hasGasBudget(tx, order.purpose);
   // The lock orders nonces, and makes a second order of one reference wait for the first.
@@ -118,6 +121,8 @@ export async function reserve(
   const existing = await findChainTransaction(order.reference, tx);
   if (existing) return existing;
   assertOpenChain(await lockGates(tx));
+  if (checkedNonce !== undefined && held.nonce !== checkedNonce)
+    throw new OvertakenError("Other orders were made at the same time.");
   if (held.problem !== null) throw new ChainUnavailableError(held.problem);
   if (!isAffordable) throw new ChainUnavailableError(gasBudgetUsed);
   if (order.purpose === "transfer" && !(await isOpenTransfer(tx, order.reference))) return "ended";
@@ -138,11 +143,6 @@ export async function reserve(
 function assertOpenChain(gates: Gates): void {
   if (gates.get("evm")?.isClosed)
     throw new ChainUnavailableError("Nothing is sent to the chain: it is in quarantine.");
-}
-
-/** As {@link reserve}, in a database transaction of its own. */
-export function reserveNow(order: ChainOrder, funds: Funds | null): Promise<Reserved> {
-  return inTransaction((tx) => reserve(tx, order, funds));
 }
 
 /** Micro-USDT of a sender's transfers that were in no block up to the one of its funds. */
@@ -182,40 +182,4 @@ async function isOpenTransfer(tx: DbTransaction, reference: string): Promise<boo
     )
     .for("share");
   return open !== undefined;
-}
-
-/** A call of ours before it is ordered. */
-type ProposedCall = Pick<ChainOrder, "target" | "data" | "valueWei" | "gasLimit">;
-
-/**
- * Asks the signer whether it would sign a call now, and returns its reason if not. Ask before {@link reserve}: an
- * order that the signer refuses would keep its nonce, and all orders after it waiting.
- * @throws ChainUnavailableError if the chain's fees cannot be read
- */
-export async function whyNotSigned(
-  { path }: ChainSender,
-  { target, data, valueWei, gasLimit }: ProposedCall,
-): Promise<string | null> {
-  const { maxFeeWei, tipWei } = await readFees();
-  try {
-    await signer().checkTransaction(path, {
-      chainId: chainConnection().chainId,
-      to: target as Hex,
-      valueWei,
-      data,
-      gasLimit,
-      maxFeePerGasWei: maxFeeWei,
-      maxPriorityFeePerGasWei: tipWei,
-    });
-    return null;
-  } catch (error) {
-    if (error instanceof SignerError) return error.message;
-    throw error;
-  }
-}
-
-/** As {@link whyNotSigned}. @throws ChainUnavailableError with the signer's reason */
-export async function assertSignable(sender: ChainSender, call: ProposedCall): Promise<void> {
-  const reason = await whyNotSigned(sender, call);
-  if (reason !== null) throw new ChainUnavailableError(`not signed: ${reason}`);
 }

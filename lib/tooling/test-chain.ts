@@ -155,8 +155,8 @@ async function serve(signer: LocalSigner) {
   let isDown: boolean | "after_check" = false;
   const switchable: Signer = {
     accountKey: () => signer.accountKey(),
-    checkTransaction: (path, transaction) =>
-      isDown === true ? rejectAsDown() : signer.checkTransaction(path, transaction),
+    checkTransaction: (...proposal) =>
+      isDown === true ? rejectAsDown() : signer.checkTransaction(...proposal),
     signTransaction: (path, transaction) =>
       isDown ? rejectAsDown() : signer.signTransaction(path, transaction),
   };

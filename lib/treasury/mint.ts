@@ -1,8 +1,8 @@
 import { estimateGas, mintCall } from "@/lib/chain/calls";
 import { chainConnection } from "@/lib/chain/client";
 import { gasLimitFor } from "@/lib/chain/gas-limits";
-import { ensureSender } from "@/lib/chain/senders";
-import { reserveNow, treasury, whyNotSigned } from "@/lib/chain/transactions";
+import { treasury } from "@/lib/chain/transactions";
+import { NotSignableError, orderFromTreasury } from "@/lib/chain/treasury-orders";
 import { countChainTransactions } from "@/lib/chain/outcomes";
 import { config } from "@/lib/config/env";
 import { readOwnBalance } from "@/lib/ledger/accounts";
@@ -29,12 +29,6 @@ export async function mintForFaucet(): Promise<void> {
     return;
   }
   const call = { target: token, data, valueWei: 0n, gasLimit: gasLimitFor("mint", gas) };
-  const refusal = await whyNotSigned(sender, call);
-  if (refusal !== null) {
-    logger().error({ reason: refusal }, "USDT for the faucet was not signed");
-    return;
-  }
-  await ensureSender(sender);
   const order = {
     // Two processes that count alike order the same one.
     reference: `mint${all + 1}`,
@@ -44,5 +38,10 @@ export async function mintForFaucet(): Promise<void> {
     amountMinor: missingMinor,
     counterparty: sender.address,
   } as const;
-  await reserveNow(order, null);
+  try {
+    await orderFromTreasury(order, null);
+  } catch (error) {
+    if (!(error instanceof NotSignableError)) throw error;
+    logger().error({ reason: error.message }, "USDT for the faucet was not signed");
+  }
 }

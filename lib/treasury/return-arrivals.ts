@@ -6,8 +6,8 @@ import {
   readTokenBalance,
 } from "@/lib/chain/client";
 import { gasLimitFor } from "@/lib/chain/gas-limits";
-import { ensureSender } from "@/lib/chain/senders";
-import { findChainTransaction, reserveNow, treasury, whyNotSigned } from "@/lib/chain/transactions";
+import { findChainTransaction, treasury } from "@/lib/chain/transactions";
+import { orderFromTreasury } from "@/lib/chain/treasury-orders";
 import { readReturns, type ArrivalReturn } from "@/lib/deposits/return-arrival";
 import { logger } from "@/lib/log/logger";
 
@@ -49,10 +49,6 @@ async function orderReturn({
   const call = { target: token, data, valueWei: 0n, gasLimit: gasLimitFor("return", gas) };
   if (!(await canPayGas(sender.address, call.gasLimit)))
     return logger().error({ reference }, "the treasury is short of coins for gas");
-  const refusal = await whyNotSigned(sender, call);
-  if (refusal !== null)
-    return logger().error({ reference, reason: refusal }, "a return was not signed");
-  await ensureSender(sender);
   const order = {
     reference,
     sender,
@@ -61,5 +57,5 @@ async function orderReturn({
     amountMinor,
     counterparty: recipient,
   } as const;
-  await reserveNow(order, { balanceMinor, atBlock: head.number });
+  await orderFromTreasury(order, { balanceMinor, atBlock: head.number });
 }

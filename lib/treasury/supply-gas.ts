@@ -2,8 +2,8 @@ import { estimateGas, readFees } from "@/lib/chain/calls";
 import { readNativeBalance } from "@/lib/chain/client";
 import { wholeUnits } from "@/lib/chain/gas-units";
 import { readChainTransactionsAbout, readCommittedWei } from "@/lib/chain/outcomes";
-import { ensureSender } from "@/lib/chain/senders";
-import { reserveNow, treasury, whyNotSigned } from "@/lib/chain/transactions";
+import { treasury } from "@/lib/chain/transactions";
+import { NotSignableError, orderFromTreasury } from "@/lib/chain/treasury-orders";
 import { postponeSweep } from "@/lib/deposits/sweep-failures";
 import { logger } from "@/lib/log/logger";
 
@@ -33,25 +33,24 @@ export async function supplyGas(address: string, missingWei: bigint): Promise<vo
     await postponeSweep(address, "The treasury keeps its coins for withdrawals");
     return;
   }
-  const call = { target: address, data: "0x", valueWei, gasLimit } as const;
-  const refusal = await whyNotSigned(sender, call);
-  if (refusal !== null) {
-    logger().error({ address, reason: refusal }, "gas for a sweep was not signed");
-    await postponeSweep(address, "The signer refuses to supply gas");
-    return;
-  }
-  await ensureSender(sender);
   const about = await readChainTransactionsAbout(address);
   const supplies = about.filter(({ purpose }) => purpose === "gas").length;
-  await reserveNow(
-    {
-      reference: `gas${supplies + 1}${address}`,
-      sender,
-      purpose: "gas",
-      ...call,
-      amountMinor: 0n,
-      counterparty: address,
-    },
-    null,
-  );
+  const order = {
+    reference: `gas${supplies + 1}${address}`,
+    sender,
+    purpose: "gas",
+    target: address,
+    data: "0x",
+    valueWei,
+    gasLimit,
+    amountMinor: 0n,
+    counterparty: address,
+  } as const;
+  try {
+    await orderFromTreasury(order, null);
+  } catch (error) {
+    if (!(error instanceof NotSignableError)) throw error;
+    logger().error({ address, reason: error.message }, "gas for a sweep was not signed");
+    await postponeSweep(address, "The signer refuses to supply gas");
+  }
 }

@@ -8,6 +8,7 @@ import {
 } from "viem";
 import type * as z from "zod";
 import { addressAt, type KeyPath } from "../keys";
+import type { Spend } from "./limits";
 import {
   SignerError,
   SigningRefusedError,
@@ -38,8 +39,13 @@ export class HttpSigner implements Signer {
     return (await this.#call("GET", "/account-key", accountKeyResponseSchema)).accountKey;
   }
 
-  async checkTransaction(path: KeyPath, transaction: ProposedTransaction): Promise<void> {
-    await this.#call("POST", "/check", checkResponseSchema, writeBody({ path, transaction }));
+  async checkTransaction(
+    path: KeyPath,
+    transaction: ProposedTransaction,
+    unsigned?: Spend,
+  ): Promise<void> {
+    const body = writeBody({ path, transaction, unsigned });
+    await this.#call("POST", "/check", checkResponseSchema, body);
   }
 
   async signTransaction(path: KeyPath, transaction: UnsignedTransaction): Promise<Hex> {

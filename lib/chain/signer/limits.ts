@@ -35,15 +35,18 @@ export type SpendingLimits = { [Name in keyof RaisedLimits]-?: bigint };
 
 export const maxRaiseMinutes = 24 * 60;
 
-/** What one transaction takes out of the treasury. */
-export interface Spend {
-  usdtMinor: bigint;
+/** What transactions take out of the treasury. */
+export const spendSchema = z.strictObject({
+  usdtMinor: amountSchema,
   /** Coins sent to another address. */
-  valueWei: bigint;
+  valueWei: amountSchema,
   /** The most that the treasury pays for gas; other addresses pay with coins that were counted already. */
-  feeWei: bigint;
-  identityCalls: bigint;
-}
+  feeWei: amountSchema,
+  identityCalls: amountSchema,
+});
+export type Spend = z.infer<typeof spendSchema>;
+
+export const noSpend: Spend = { usdtMinor: 0n, valueWei: 0n, feeWei: 0n, identityCalls: 0n };
 
 /** Computes what a transaction that the policy allows would take out of the treasury. */
 export function measureSpend(

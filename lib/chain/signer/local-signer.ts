@@ -2,7 +2,7 @@ import { bytesToHex, type Address, type Hex } from "viem";
 import { mnemonicToAccount, privateKeyToAccount, type HDKey } from "viem/accounts";
 import { accountPath } from "@/lib/config/account-key";
 import { addressAt, isKeyPath, treasuryPath, type KeyPath } from "../keys";
-import { digestOrder, measureSpend } from "./limits";
+import { digestOrder, measureSpend, type Spend } from "./limits";
 import { whyRejected, type SigningPolicy } from "./policy";
 import {
   SignerError,
@@ -33,9 +33,13 @@ export class LocalSigner implements Signer {
   }
 
   // Async, so that whatever it throws rejects the promise.
-  async checkTransaction(path: KeyPath, transaction: ProposedTransaction): Promise<void> {
+  async checkTransaction(
+    path: KeyPath,
+    transaction: ProposedTransaction,
+    unsigned?: Spend,
+  ): Promise<void> {
     const { spend } = this.#assertAllowed(path, transaction);
-    this.book.check(spend);
+    this.book.check(spend, unsigned);
   }
 
   async signTransaction(path: KeyPath, transaction: UnsignedTransaction): Promise<Hex> {

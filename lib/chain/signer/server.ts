@@ -56,8 +56,8 @@ async function handle(request: IncomingMessage, served: Served): Promise<object>
     case "GET /account-key":
       return { accountKey: await signer.accountKey() };
     case "POST /check": {
-      const { path, transaction } = parse(checkRequestSchema, await readBody(request));
-      await signer.checkTransaction(path, transaction);
+      const { path, transaction, unsigned } = parse(checkRequestSchema, await readBody(request));
+      await signer.checkTransaction(path, transaction, unsigned);
       return { allowed: true };
     }
     case "POST /sign": {

@@ -1,5 +1,6 @@
 import type { Address, Hex } from "viem";
 import type { KeyPath } from "../keys";
+import type { Spend } from "./limits";
 
 export type { KeyPath };
 
@@ -29,9 +30,14 @@ export interface Signer {
   /**
    * Checks that a transaction would be signed now, under a nonce that was not used yet. Call it before a nonce
    * is reserved, so that an order above a limit does not hold up the orders after it.
+   * @param unsigned what the orders before it will spend that have a nonce and are not signed yet; default: nothing
    * @throws SignerError
    */
-  checkTransaction(path: KeyPath, transaction: ProposedTransaction): Promise<void>;
+  checkTransaction(
+    path: KeyPath,
+    transaction: ProposedTransaction,
+    unsigned?: Spend,
+  ): Promise<void>;
   /**
    * Signs for the key at `path`; returns the raw transaction, ready to be broadcast. Other fees or gas for a
    * nonce are a replacement, which counts against the limits once. After an order or the void form was signed

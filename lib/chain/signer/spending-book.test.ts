@@ -89,6 +89,19 @@ describe("the limits of a signing book", () => {
     expect(() => book.record("2/0", 0, "a", usdt(100n, 1_001n))).toThrow("COINS_PER_DAY");
   });
 
+  it("count what will be signed before an order, for each limit", () => {
+    const book = open();
+    book.record("2/0", 0, "a", usdt(50n, 100n));
+    book.check(usdt(50n), usdt(50n));
+    expect(() => book.check(usdt(51n), usdt(50n))).toThrow("PER_HOUR");
+    book.check(usdt(0n, 100n), usdt(100n, 800n));
+    expect(() => book.check(usdt(0n, 101n), usdt(0n, 800n))).toThrow("COINS_PER_DAY");
+    const identity = { ...nothing, identityCalls: 1n };
+    expect(() => book.check(identity, { ...nothing, identityCalls: 2n })).toThrow("IDENTITY_CALLS");
+    // A sweep spends nothing, so that no limit stops it.
+    book.check(nothing, usdt(1_000n, 2_000n));
+  });
+
   it("hold after a restart", () => {
     open().record("2/0", 0, "a", usdt(100n));
     const restarted = open();

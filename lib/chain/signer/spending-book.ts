@@ -3,6 +3,7 @@ import { SteadyClock, type MachineClock } from "./clock";
 import { Journal, type JournalRecord } from "./journal";
 import {
   maxRaiseMinutes,
+  noSpend,
   voidDigest,
   type RaisedLimits,
   type Spend,
@@ -57,9 +58,13 @@ export class SpendingBook {
     this.#journal.start(this.#clock.now());
   }
 
-  /** Checks that an order is within the limits now, under any nonce. @throws SigningRefusedError */
-  check(spend: Spend): void {
-    const reason = this.#whyAboveLimit(spend);
+  /**
+   * Checks that an order is within the limits now, under any nonce.
+   * @param unsigned what will be signed before it
+   * @throws SigningRefusedError
+   */
+  check(spend: Spend, unsigned: Spend = noSpend): void {
+    const reason = this.#whyAboveLimit(spend, unsigned);
     if (reason !== null) throw new SigningRefusedError(reason);
   }
 
@@ -119,7 +124,7 @@ export class SpendingBook {
     return { usdtMinor: 0n, valueWei: 0n, feeWei, identityCalls: 0n };
   }
 
-  #whyAboveLimit(spend: Spend): string | null {
+  #whyAboveLimit(spend: Spend, unsigned: Spend): string | null {
     this.#dropOld();
     const now = this.#clock.now();
     const raise = this.#raise && this.#clock.latest() < this.#raise.until ? this.#raise : null;
@@ -131,9 +136,12 @@ export class SpendingBook {
     };
     const { usdtMinor, identityCalls } = spend;
     const wei = spend.valueWei + spend.feeWei;
-    const used = (since: number, measure: (record: SignatureRecord) => bigint) =>
-      this.#recent.reduce((total, item) => total + (item.at > since ? measure(item) : 0n), 0n);
-    const usdt = (item: SignatureRecord) => item.usdtMinor;
+    const used = (since: number, measure: (spend: Spend) => bigint) =>
+      this.#recent.reduce(
+        (total, item) => total + (item.at > since ? measure(item) : 0n),
+        measure(unsigned),
+      );
+    const usdt = (item: Spend) => item.usdtMinor;
     if (usdtMinor > 0n) {
       if (usdtMinor > limit("usdtPerTransaction"))
         return exceeds("SIGNER_MAX_USDT_PER_TRANSACTION");
@@ -142,10 +150,10 @@ export class SpendingBook {
       if (used(now - dayMs, usdt) + usdtMinor > limit("usdtPerDay"))
         return exceeds("SIGNER_MAX_USDT_PER_DAY");
     }
-    const coins = (item: SignatureRecord) => item.valueWei + item.feeWei;
+    const coins = (item: Spend) => item.valueWei + item.feeWei;
     if (wei > 0n && used(now - dayMs, coins) + wei > limit("weiPerDay"))
       return exceeds("SIGNER_MAX_COINS_PER_DAY");
-    const calls = (item: SignatureRecord) => item.identityCalls;
+    const calls = (item: Spend) => item.identityCalls;
     if (
       identityCalls > 0n &&
       used(now - dayMs, calls) + identityCalls > limit("identityCallsPerDay")

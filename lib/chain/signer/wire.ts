@@ -2,7 +2,7 @@ import { getAddress, isAddress, isHex, type Address, type Hex } from "viem";
 import * as z from "zod";
 import { isKeyPath, type KeyPath } from "../keys";
 import type { UnsignedTransaction } from "./signer";
-import { amountSchema as amount, maxRaiseMinutes, raisedLimitsSchema } from "./limits";
+import { amountSchema as amount, maxRaiseMinutes, raisedLimitsSchema, spendSchema } from "./limits";
 
 /** The bodies of a signer's HTTP interface; amounts are decimal digits. */
 
@@ -31,6 +31,8 @@ export const signRequestSchema = z.strictObject({ path, transaction });
 export const checkRequestSchema = z.strictObject({
   path,
   transaction: transaction.omit({ nonce: true }),
+  /** What orders that have a nonce and are not signed yet will spend. */
+  unsigned: spendSchema.optional(),
 });
 /** USDT in micro-USDT, coins in wei. */
 export const raiseRequestSchema = z.strictObject({

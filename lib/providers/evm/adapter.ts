@@ -13,17 +13,15 @@ import {
 } from "@/lib/chain/client";
 import { gasLimitFor } from "@/lib/chain/gas-limits";
 import { assertNotBehind } from "@/lib/chain/outcomes";
-import { ensureSender } from "@/lib/chain/senders";
 import { SignerError } from "@/lib/chain/signer/signer";
 import {
-  assertSignable,
   findChainTransaction,
-  reserveNow,
   treasury,
   type ChainOrder,
   type ChainTransactionRow,
 } from "@/lib/chain/transactions";
 import { wakeChain } from "@/lib/chain/tasks";
+import { orderFromTreasury } from "@/lib/chain/treasury-orders";
 import { broadcastNewest, sign } from "@/lib/chain/versions";
 import {
   ProviderUnavailableError,
@@ -117,7 +115,8 @@ async function send(order: TransferOrder, observe: WireObserver): Promise<SendOu
   if (reserved instanceof ChainUnavailableError)
     return { state: "unavailable", reason: reserved.message };
   if (reserved === "short") return { state: "unavailable", reason: "treasury_short" };
-  if (reserved === "ended") return { state: "unknown", reason: "transfer_ended" };
+  if (reserved === "ended" || reserved === "unwanted")
+    return { state: "unknown", reason: "transfer_ended" };
   if ("state" in reserved && !("nonce" in reserved)) return reserved;
   // From here on it has its nonce: it will be signed and broadcast, if not here, then by lib/treasury.
   const problem = await observed(observe, "broadcast", order.reference, () => emit(reserved));
@@ -143,8 +142,6 @@ async function take(order: TransferOrder) {
   const gasLimit = gasLimitFor("transfer", gas);
   if (!(await canPayGas(sender.address, gasLimit))) return "short" as const;
   const call = { target: token, data, valueWei: 0n, gasLimit };
-  await assertSignable(sender, call);
-  await ensureSender(sender);
   const chainOrder: ChainOrder = {
     reference,
     sender,
@@ -153,7 +150,7 @@ async function take(order: TransferOrder) {
     amountMinor,
     counterparty,
   };
-  return reserveNow(chainOrder, { balanceMinor, atBlock: head.number });
+  return orderFromTreasury(chainOrder, { balanceMinor, atBlock: head.number });
 }
 
 async function emit(row: ChainTransactionRow): Promise<"done"> {
