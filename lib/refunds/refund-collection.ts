@@ -12,7 +12,11 @@ import { railOf } from "@/lib/providers/registry";
 import { readClosedRails } from "@/lib/rails/assert-open";
 import { isOpen } from "@/lib/states";
 import { createTransaction } from "@/lib/transactions/create-transaction";
-import { findRefundOf, lockTransaction } from "@/lib/transactions/find-transaction";
+import {
+  findFirstRefund,
+  findRefundOf,
+  lockTransaction,
+} from "@/lib/transactions/find-transaction";
 import type { Author } from "@/lib/transactions/record-step";
 import type { NewTransaction, TransactionRow } from "@/lib/transactions/row";
 import { findRefundExecutedLate } from "@/lib/transfers/executed-late";
@@ -74,8 +78,11 @@ async function assertNotRefunded(tx: DbTransaction, { id }: TransactionRow): Pro
   throw invalidState(`This collection ${what} already.`, { refundId: refund.id });
 }
 
-/** A refund that failed and was executed after all must not be paid a second time. */
-async function assertNoneExecutedLate(tx: DbTransaction, id: string): Promise<void> {
+/**
+ * A refund that failed and was executed after all must not be paid a second time.
+ * @throws CedirailError `INVALID_STATE`
+ */
+export async function assertNoneExecutedLate(tx: DbTransaction, id: string): Promise<void> {
   const refundId = await findRefundExecutedLate(tx, id);
   if (refundId !== null)
     throw invalidState(
@@ -123,6 +130,7 @@ export async function createRefund(
     direction: "out" as const,
     provider,
     refundOf: collection.id,
+    replaces: await findFirstRefund(tx, collection.id),
   };
   return createTransaction(tx, refund, by);
 }

@@ -11,7 +11,7 @@ import { changeTransfer, setReview } from "@/lib/transfers/change-transfer";
 import type { Movement } from "@/lib/transfers/find-transfer";
 import { creditOfLatePayment, holdOfLatePayment } from "@/lib/transfers/postings";
 import type { TransferRow } from "@/lib/transfers/row";
-import { createRefund } from "./refund-collection";
+import { assertNoneExecutedLate, createRefund } from "./refund-collection";
 
 /**
  * Refunds a late payment, which the caller holds locked with its collection, to its payer (contract §3,
@@ -25,6 +25,7 @@ export async function refundLate(
   by: Author,
 ): Promise<TransactionRow> {
   assertWaits(transfer);
+  await assertNoneExecutedLate(tx, row.id);
   const values = {
     status: "pending",
     amountMinor: paidMinor(transfer),

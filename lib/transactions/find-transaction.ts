@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { isOneOf } from "@/lib/db/row-set";
@@ -67,6 +67,17 @@ export async function findOfRecipient(
     .from(transactions)
     .where(and(isOneOf(transactions.id, ids), eq(transactions.recipient, recipient)));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The id of the first refund of a transaction, of which every later one is another attempt; null if there is none. */
+export async function findFirstRefund(executor: Executor, id: string): Promise<string | null> {
+  const [first] = await executor
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.refundOf, id), isNull(transactions.replaces)))
+    .orderBy(asc(transactions.id))
+    .limit(1);
+  return first?.id ?? null;
 }
 
 /** The refund of a transaction; as in the index `transactions_one_refund`, a failed or reversed one does not count. */

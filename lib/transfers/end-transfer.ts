@@ -2,7 +2,7 @@ import { inTransaction, type DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { createId } from "@/lib/ids";
 import { dueIn } from "@/lib/jobs/queue";
-import { post } from "@/lib/ledger/post";
+import { lockSuspense, post } from "@/lib/ledger/post";
 import { releaseLimits } from "@/lib/limits/count";
 import { logger } from "@/lib/log/logger";
 import type { Failure } from "@/lib/providers/contract";
@@ -227,6 +227,8 @@ export async function reverse(
 ): Promise<void> {
   const late = await lockRefunded(tx, row, "reversed");
   const charge = row.status === "failed" && !late ? await lockCharge(tx, row) : null;
+  // Before the wallet's accounts, as where a late payout is charged.
+  if (charge) await lockSuspense(tx);
   await changeTransfer(tx, transfer, "reversed");
   if (late) {
     await post(tx, returnToSuspense(row, transfer));

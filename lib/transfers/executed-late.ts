@@ -173,7 +173,8 @@ export async function chargeExecutedLate(
     },
     by,
   );
-  await countRegardless(tx, countedOf(charge));
+  // The owner of a phone number has limits of their own, which the payout names and its charge does not.
+  await countRegardless(tx, { ...countedOf(charge), spender: countedOf(row).spender });
   // Taken before the wallet's accounts, or two transactions could wait for each other.
   await lockSuspense(tx);
   await post(tx, holdOf(charge));

@@ -9,7 +9,7 @@ import { changeTransfer } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
 import { reviewExecutedLate } from "./executed-late";
 import { mayExecuteLate, type Settlement } from "./outcome";
-import { lockMovement, type Movement } from "./find-transfer";
+import { lockMovement, lockRefunded, type Movement } from "./find-transfer";
 import { latePaymentOf, movedMinor } from "./postings";
 import { changeReason } from "@/lib/transactions/change-status";
 
@@ -41,6 +41,8 @@ export async function suspend(
   actor: string,
 ): Promise<string> {
   const { row, transfer } = movement;
+  // Before suspense is locked: an operator's decision holds the collection and waits for suspense.
+  await lockRefunded(tx, row, "late");
   const { rail: provider, direction, reference, transactionId } = transfer;
   const isIncoming = direction === "in";
   const paidMinor = reported.amountMinor ?? transfer.amountMinor;
