@@ -9,6 +9,8 @@ import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually } from "@/lib/tooling/test-service";
 import { callbackUrl } from "@/lib/transfers/callback-token";
 import { transferFaults } from "@/lib/tooling/test-audit";
+import { failTransfer } from "@/lib/transfers/end-transfer";
+import { postLatePayment } from "@/lib/transfers/late-payment";
 import { expectedTransfer } from "@/lib/transfers/query-rail";
 
 /** Refunds that meet one another, a payout, or the network's own reversal. */
@@ -113,3 +115,22 @@ describe.each(["mtn", "airtel", "telecel"] as const)(
     });
   },
 );
+
+it("does not send another refund once the earlier one turns out to have been executed", async () => {
+  await desk.setThreshold("49.99");
+  const id = await collect();
+  const { as, people } = desk;
+  const [finance, admin] = [await as(people.finance), await as(people.admin)];
+  const first: string = (await refund(id, finance)).body.transactionId;
+  await desk.approve(first, admin);
+  await advance(first);
+  const failure = { code: "PROVIDER_REJECTED", message: "", retryable: true } as const;
+  await failTransfer((await transferOf(first)).id, failure, "provider:mtn");
+  const second: string = (await refund(id, finance)).body.transactionId;
+  await postLatePayment((await transferOf(first)).id, { receipt: null, amountMinor: null });
+  await desk.approve(second, admin);
+  await advance(second);
+  expect((await desk.read(second)).status).toBe("cancelled");
+  expect(await sql`select 1 from transfers where transaction_id = ${second}`).toEqual([]);
+  await desk.setThreshold(null);
+});

@@ -10,8 +10,7 @@ import { advance, transferOf } from "@/lib/tooling/test-steps";
 import { eventually } from "@/lib/tooling/test-service";
 import { signInStaff } from "@/lib/tooling/test-staff";
 import { closeCircuits } from "@/lib/rails/circuit-breaker";
-import { failTransfer, reverseTransfer } from "@/lib/transfers/end-transfer";
-import { postLatePayment } from "@/lib/transfers/late-payment";
+import { reverseTransfer } from "@/lib/transfers/end-transfer";
 import { transferFaults } from "@/lib/tooling/test-audit";
 
 /** A collection goes back to its payer in full, once, over the rail that brought it (contract §3). */
@@ -193,27 +192,6 @@ it("above the threshold another person approves it, and a session must prove its
   expect(approved.body.status).toBe("pending");
   expect((await untilEnded(again.body.transactionId)).status).toBe("completed");
   expect(await faults()).toEqual([]);
-});
-
-it("does not send another refund once the earlier one turns out to have been executed", async () => {
-  await desk.setThreshold("49.99");
-  const id = await collect();
-  const finance = await desk.as(desk.people.finance);
-  const admin = await desk.as(desk.people.admin);
-  const first = (await refund(id, finance)).body.transactionId as string;
-  await desk.approve(first, admin);
-  await advance(first);
-  const failure = { code: "PROVIDER_REJECTED", message: "Not done.", retryable: true } as const;
-  await failTransfer((await transferOf(first)).id, failure, "provider:mtn");
-  const second = (await refund(id, finance)).body.transactionId as string;
-  await postLatePayment((await transferOf(first)).id, { receipt: null, amountMinor: null });
-  await desk.approve(second, admin);
-  await advance(second);
-  expect(await desk.read(second)).toMatchObject({
-    status: "cancelled",
-    refund: { amount: "50.00" },
-  });
-  expect(await sql`select 1 from transfers where transaction_id = ${second}`).toHaveLength(0);
 });
 
 it("one that its network takes back is in the wallet again, and leaves room for another", async () => {
