@@ -17,6 +17,7 @@ import {
 } from "./chain-text";
 import { FailedSweeps } from "./failed-sweeps";
 import { isZero, type Board } from "./labels";
+import { VoidDialog } from "./void-dialog";
 
 type Chain = NonNullable<Board["chain"]>;
 
@@ -88,10 +89,13 @@ function ChainWarnings({ chain: { pending, stopped, gas } }: { chain: Chain }) {
       )}
       {pending.problems.length > 0 && (
         <Alert tone="attention" title="These transactions do not reach the chain" role="status">
-          {pending.problems.map(({ reference, nonce, problem, isVoided }) => (
-            <p key={reference} className="wrap-anywhere">
-              Nonce {nonce}: {problem} {isVoided && "It is being voided."}
-            </p>
+          {pending.problems.map(({ reference, nonce, problem, isVoidable, isVoided }) => (
+            <div key={reference} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="wrap-anywhere">
+                Nonce {nonce}: {problem} {isVoided && "It is being voided."}
+              </span>
+              {isVoidable && <VoidDialog reference={reference} nonce={nonce} />}
+            </div>
           ))}
         </Alert>
       )}

@@ -7,6 +7,8 @@ export function proposalPage({ kind, subject }: { kind: string; subject: string 
       return `/ops/reconciliation/${encodeURIComponent(subject.split("/")[0] ?? "")}`;
     case "rate":
       return "/ops/rates";
+    case "chain_void":
+      return "/ops";
     case "suspense_release":
       return "/ops/suspense";
     default:

@@ -35,6 +35,7 @@ export async function readPending() {
 
 /** Our oldest orders that have a problem, or are in no block for long. */
 function readStuckOrders() {
+  const { postedOutcome, voidRequestedAt } = chainTransactions;
   const isSlow = sql<boolean>`${createdAt} < app_now() - make_interval(mins => ${slowMinutes})`;
   return database()
     .select({
@@ -42,7 +43,9 @@ function readStuckOrders() {
       purpose,
       nonce,
       problem: sql<string>`coalesce(${problem}, 'Not in a block yet.')`,
-      isVoided: sql<boolean>`${chainTransactions.voidRequestedAt} is not null`,
+      isVoidable: sql<boolean>`${state} <> 'mined' and ${postedOutcome} is null
+        and ${voidRequestedAt} is null`,
+      isVoided: sql<boolean>`${voidRequestedAt} is not null`,
     })
     .from(chainTransactions)
     .where(and(ne(state, "final"), or(isNotNull(problem), and(ne(state, "mined"), isSlow))))

@@ -76,7 +76,7 @@ export function readNonceAt(address: string, at: bigint | "latest" | "pending"):
  * Compares the nonces of a sender with the chain, and notes the result.
  * @throws ChainUnavailableError
  */
-export async function checkNonces(address: string): Promise<void> {
+async function checkNonces(address: string): Promise<void> {
   // The chain first: an order made meanwhile raises only our own number.
   const onChain = await readNonceAt(address, "latest");
   const settled = await readSettledNonce(address);

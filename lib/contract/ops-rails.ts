@@ -1,6 +1,18 @@
 import * as z from "zod";
-import { count, currency, decimal, pageOf, paging, provider, rail, text, time } from "./fields";
+import {
+  count,
+  currency,
+  decimal,
+  pageOf,
+  paging,
+  provider,
+  rail,
+  reasonBody,
+  text,
+  time,
+} from "./fields";
 import { defineOperation } from "./operation";
+import { proposal } from "./ops-proposals";
 import { operatorOnly } from "./roles";
 import { railDirections, railStatuses } from "./rails";
 
@@ -133,6 +145,7 @@ const chain = z
               purpose: z.enum(["transfer", "sweep", "gas", "mint", "identity", "return"]),
               nonce: count,
               problem: z.string(),
+              isVoidable: z.boolean().describe("It is in no block, so operators can void it."),
               isVoided: z.boolean().describe("A version that does nothing takes its nonce."),
             }),
           )
@@ -194,6 +207,19 @@ export const setRailOperation = defineOperation({
   transactional: true,
   body: z.strictObject({ status, reason: text(200) }),
   response: railView,
+});
+
+export const voidChainOrderOperation = defineOperation({
+  ...operatorOnly,
+  id: "ops.void-order",
+  summary:
+    "Propose to void an order on the chain that no block contains, which another operator confirms. The order's nonce " +
+    "is used by a transaction that does nothing, and whichever of the two is mined decides.",
+  stepUp: true,
+  transactional: true,
+  body: reasonBody,
+  response: proposal,
+  errors: ["INVALID_STATE"],
 });
 
 export const listRailChangesOperation = defineOperation({

@@ -135,6 +135,7 @@ const endpoints = {
   "ops.rail-history": "GET /api/ops/rails/history",
   "ops.quarantines": "GET /api/ops/quarantines",
   "ops.open-rail": "POST /api/ops/quarantines/{rail}/open",
+  "ops.void-order": "POST /api/ops/chain/orders/{reference}/void",
   "ops.callbacks": "GET /api/ops/callbacks",
   "ops.exceptions": "GET /api/ops/exceptions",
   "ops.read-exception": "GET /api/ops/exceptions/{id}",

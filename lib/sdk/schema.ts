@@ -4444,19 +4444,6 @@ export interface components {
       asOf: string;
       data: components["schemas"]["ScreeningHit"][];
     };
-    ProposalPage: {
-      /** @description All rows that the filters admit. */
-      total: number;
-      page: number;
-      limit: number;
-      /**
-       * Format: date-time
-       * @description Send it with later pages to keep them consistent.
-       * @example 2026-11-21T09:30:00.000Z
-       */
-      asOf: string;
-      data: components["schemas"]["Proposal"][];
-    };
     Proposal: {
       id: string;
       /** @description The kind of act, such as `resolution`. */
@@ -4491,6 +4478,19 @@ export interface components {
       decidedAt: string | null;
       /** @description You proposed it, so another operator has to confirm it. */
       isYours: boolean;
+    };
+    ProposalPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["Proposal"][];
     };
     SuspenseArrivalPage: {
       /** @description All rows that the filters admit. */
@@ -6562,6 +6562,8 @@ export interface components {
             purpose: "transfer" | "sweep" | "gas" | "mint" | "identity" | "return";
             nonce: number;
             problem: string;
+            /** @description It is in no block, so operators can void it. */
+            isVoidable: boolean;
             /** @description A version that does nothing takes its nonce. */
             isVoided: boolean;
           }[];

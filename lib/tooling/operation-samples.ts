@@ -193,6 +193,10 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
   }),
   "ops.rail-history": () => ({}),
   "ops.callbacks": () => ({}),
+  "ops.void-order": () => ({
+    path: "/api/ops/chain/orders/nothing/void",
+    body: { reason: "The node has rejected it for an hour." },
+  }),
   "ops.exceptions": () => ({ path: "/api/ops/exceptions?olderThanMinutes=0&type=payout" }),
   "ops.read-exception": () => ({ path: `/api/ops/exceptions/${nobody.transactionId}` }),
   "ops.query-exception": () => ({ path: `/api/ops/exceptions/${nobody.transactionId}/query` }),

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { database, inTransaction } from "@/lib/db/client";
+import { database } from "@/lib/db/client";
 import { newAddress } from "@/lib/tooling/test-chain";
 import { startTestOrders, type TestOrders } from "@/lib/tooling/test-orders";
 import { asOwner } from "@/lib/tooling/test-owner";
+import { signInStaff, stepUpStaff, type StaffMember } from "@/lib/tooling/test-staff";
 import { advance } from "@/lib/tooling/test-steps";
 import { followChainTransactions } from "./follow";
-import { voidOrder } from "./void-order";
 
 /** Orders that cannot go on: operators see why, and each of them gets out of the way of those that follow. */
 
@@ -84,11 +84,50 @@ describe("a signed order", () => {
   });
 });
 
-describe("voidOrder", () => {
-  const request = (reference: string) =>
-    inTransaction((tx) =>
-      voidOrder(tx, { reference, actor: "user:usr_test", reason: "The node never took it." }),
-    );
+describe("a void of an order", () => {
+  const propose = async (reference: string) => {
+    const key = await signInStaff(bench.service, "operator");
+    await stepUpStaff(bench.service, "operator", key);
+    const path = `/api/ops/chain/orders/${reference}/void`;
+    return bench.service.call("POST", path, { reason: "The node never took it." }, { key });
+  };
+  const confirm = async (id: string, member: StaffMember) => {
+    const key = await signInStaff(bench.service, member);
+    await stepUpStaff(bench.service, member, key);
+    const path = `/api/ops/proposals/${id}/confirm`;
+    return bench.service.call("POST", path, undefined, { key });
+  };
+  /** Voids an order, as two operators do. */
+  const request = async (reference: string) => {
+    const { body } = await propose(reference);
+    const { status } = await confirm(body.id, "second operator");
+    if (status !== 200) throw new Error(`The void was not confirmed: ${status}.`);
+  };
+
+  it("needs two operators, and is in the audit log with its reason", async () => {
+    bench.chain.setSignerDown("after_check");
+    const to = newAddress();
+    const id = await bench.order(to);
+    const reference = (await bench.findOrder(to))?.reference ?? "";
+    expect((await bench.board()).pending.problems).toMatchObject([
+      { reference, isVoidable: true, isVoided: false },
+    ]);
+    const { status, body } = await propose(reference);
+    expect([status, body.status]).toEqual([200, "proposed"]);
+    expect((await confirm(body.id, "operator")).status).toBe(403);
+    bench.chain.setSignerDown(false);
+    await followChainTransactions();
+    expect((await bench.findOrder(to))?.state).toBe("signed");
+    bench.chain.setSignerDown("after_check");
+    // The order is signed meanwhile, and still in no block that we know of.
+    expect((await confirm(body.id, "second operator")).body).toMatchObject({ status: "applied" });
+    const [act] = await database().execute<{ details: unknown }>(sql`
+      select details from audit_log where action = 'chain.transfer.voided' and resource = ${reference}`);
+    expect(act?.details).toMatchObject({ reason: "The node never took it." });
+    bench.chain.setSignerDown(false);
+    // Whichever is mined decides: here it was the order.
+    expect(await bench.finish(id)).toMatchObject({ status: "completed" });
+  });
 
   it("pays the merchant back once the void version is final, and not before", async () => {
     const to = newAddress();
@@ -141,11 +180,7 @@ describe("voidOrder", () => {
   it("rejects an order that is mined or voided already, and one that does not exist", async () => {
     const to = newAddress();
     await bench.finish(await bench.order(to));
-    const rejected = async (reference: string) =>
-      request(reference).then(
-        () => null,
-        ({ code }: { code: string }) => code,
-      );
+    const rejected = async (reference: string) => (await propose(reference)).body.error.code;
     expect(await rejected((await bench.findOrder(to))?.reference ?? "")).toBe("INVALID_STATE");
     expect(await rejected("nothing")).toBe("NOT_FOUND");
     bench.chain.setSignerDown("after_check");

@@ -21,11 +21,15 @@ import {
   withdrawStatement,
 } from "@/lib/reconciliation/statements";
 import { uploadStatement } from "@/lib/reconciliation/upload-statement";
+import { proposeVoid } from "@/lib/treasury/void-order";
 
 export const opsRoutes = [
   defineRoute(opsRails.readRailsOperation, () => readRailsBoard()),
   defineRoute(opsRails.setRailOperation, ({ tx, principal, params, body }) =>
     setSwitch(tx, principal, params, body),
+  ),
+  defineRoute(opsRails.voidChainOrderOperation, ({ tx, principal, params, body }) =>
+    proposeVoid(tx, principal, params.reference, body.reason),
   ),
   defineRoute(opsRails.listRailChangesOperation, ({ query }) => listSwitchHistory(query)),
   defineRoute(opsRails.listCallbacksOperation, ({ query }) => listSuspiciousCallbacks(query)),

@@ -4,6 +4,7 @@ import type { AnyKind } from "@/lib/proposals/kind";
 import { rateKind } from "@/lib/rates/rate-kind";
 import { adjustmentKind } from "@/lib/reconciliation/adjustment-kind";
 import { railOpening } from "@/lib/restores/open-rail";
+import { voidOrderKind } from "@/lib/treasury/void-order";
 
 /** All kinds of acts that an operator can propose and another one confirms. */
 export const proposalKinds: readonly AnyKind[] = [
@@ -12,4 +13,5 @@ export const proposalKinds: readonly AnyKind[] = [
   rateKind,
   releaseKind,
   resolutionKind,
+  voidOrderKind,
 ];
