@@ -6559,7 +6559,7 @@ export interface components {
           problems: {
             reference: string;
             /** @enum {string} */
-            purpose: "transfer" | "sweep" | "gas" | "mint" | "identity" | "return";
+            purpose: "transfer" | "sweep" | "gas" | "mint" | "identity" | "return" | "recovered";
             nonce: number;
             problem: string;
             /** @description It is in no block, so operators can void it. */
