@@ -81,7 +81,8 @@ export async function resolveVanished(
   if (outcome === "completed") {
     await release(tx, row);
     await setReview(tx, transfer, null);
-    return changeMovement(tx, movement, { state: "credited", missingSince: null });
+    const { missingSince: absentSince } = movement;
+    return changeMovement(tx, movement, { state: "credited", missingSince: null, absentSince });
   }
   await takeBack(tx, row, holdingAccount(movement));
   await changeTransfer(tx, transfer, "reversed");

@@ -98,7 +98,7 @@ it("credits new deposits at an address whose credited deposit vanished and was l
   expect(await on.statesOf(vanished)).toEqual(["held"]);
   await asOwner(
     (owner) =>
-      owner`update chain_movements set state = 'credited', missing_since = null where tx_hash = ${vanished}`,
+      owner`update chain_movements set state = 'credited', absent_since = missing_since, missing_since = null where tx_hash = ${vanished}`,
   );
   const next = await on.chain.pay(wallet, 1_000_000n);
   await on.mine();

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import { chainBlocks, chainMovements } from "@/drizzle/schema";
 import type { Block } from "@/lib/chain/client";
@@ -22,7 +22,10 @@ type MovementChanges = Partial<
     | "blockNumber"
     | "blockHash"
     | "verifiedHash"
+    | "absentSince"
+    | "problem"
     | "returnReference"
+    | "returnAttempt"
   >
 >;
 
@@ -108,8 +111,12 @@ export function readUnbooked(upTo: bigint, limit: number): Promise<MovementRow[]
     .limit(limit);
 }
 
-/** Booked movements that are missing since the chain was at most so high. */
-export function readMissing(since: bigint, limit: number): Promise<MovementRow[]> {
+/** Booked movements in these states that are missing since the chain was at most so high. */
+export function readMissing(
+  states: MovementRow["state"][],
+  since: bigint,
+  limit: number,
+): Promise<MovementRow[]> {
   return database()
     .select()
     .from(chainMovements)
@@ -117,10 +124,34 @@ export function readMissing(since: bigint, limit: number): Promise<MovementRow[]
       and(
         isNotNull(chainMovements.missingSince),
         lte(chainMovements.missingSince, since),
-        inArray(chainMovements.state, ["credited", "suspense", "returned"]),
+        inArray(chainMovements.state, states),
       ),
     )
     .orderBy(asc(chainMovements.missingSince))
+    .limit(limit);
+}
+
+/**
+ * Movements that were decided to be gone, and were last asked about when the chain was at most so high.
+ * @param above height of the blocks in which they were read
+ */
+export function readGone(since: bigint, above: bigint, limit: number): Promise<MovementRow[]> {
+  const { state, missingSince, absentSince, blockNumber } = chainMovements;
+  const askedAt = sql`coalesce(${missingSince}, ${absentSince})`;
+  return database()
+    .select()
+    .from(chainMovements)
+    .where(
+      and(
+        or(
+          and(inArray(state, ["lost", "held", "reversed"]), isNotNull(missingSince)),
+          isNotNull(absentSince),
+        ),
+        gt(blockNumber, above),
+        sql`${askedAt} <= ${since.toString()}::bigint`,
+      ),
+    )
+    .orderBy(asc(askedAt))
     .limit(limit);
 }
 
