@@ -5,6 +5,7 @@ import { post } from "@/lib/ledger/post";
 import { logger } from "@/lib/log/logger";
 import { formatAmount } from "@/lib/money";
 import { lockAffected } from "@/lib/payment-requests/settle-requests";
+import { isReturned, listAttempts } from "./return-arrival";
 import { changeMovement, holdingAccount, lockUnchanged, type MovementRow } from "./store";
 
 const suspense: Account = { kind: "suspense", currency: "USDT" };
@@ -30,7 +31,9 @@ async function book(movement: MovementRow, act: Act, state: MovementRow["state"]
     if (!locked) return;
     await lockAffected(tx, [locked]);
     await postArrival(tx, locked, act);
-    await changeMovement(tx, locked, { state });
+    // The treasury may have sent it back while it was missing.
+    const isBack = act === "arrived" && isReturned(await listAttempts(tx, locked));
+    await changeMovement(tx, locked, { state: isBack ? "returned" : state });
   });
 }
 
