@@ -40,7 +40,7 @@ async function leaveWithMerchant(hash: Hex): Promise<void> {
     const row = await lockTransaction(tx, id);
     const transfer = row && (await lockNewestTransfer(tx, id));
     if (!row || !transfer) throw new Error("There is no such deposit.");
-    await resolveVanished(tx, { row, transfer }, "completed", { actor: "system" });
+    await resolveVanished(tx, { row, transfer }, "completed", "system");
   });
 }
 
