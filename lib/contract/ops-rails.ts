@@ -142,15 +142,7 @@ const chain = z
           .array(
             z.object({
               reference: z.string(),
-              purpose: z.enum([
-                "transfer",
-                "sweep",
-                "gas",
-                "mint",
-                "identity",
-                "return",
-                "recovered",
-              ]),
+              purpose: z.enum(["transfer", "sweep", "gas", "mint", "identity", "return"]),
               nonce: count,
               problem: z.string(),
               isVoidable: z.boolean().describe("It is in no block, so operators can void it."),

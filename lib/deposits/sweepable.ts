@@ -5,16 +5,12 @@ import { now } from "@/lib/db/now";
 import { isAnyWaiting } from "./store";
 
 const { txHash, ordinal, recipient, amountMinor, state, sweptBy, missingSince } = chainMovements;
-/**
- * Condition for USDT that was booked at an address of a merchant and is still there, even if nobody was credited: the
- * treasury pays what operators send back. A deposit is left out if it vanished and an operator left it with its merchant.
- */
+/** Booked at an address of a merchant, even if nobody was credited: operators pay it out of the treasury. */
 export const isUnswept = and(
-  inArray(state, ["credited", "suspense", "returned"]),
+  inArray(state, ["credited", "suspense"]),
   isNotNull(chainMovements.merchantId),
   isNull(sweptBy),
   isNull(missingSince),
-  isNull(chainMovements.absentSince),
 );
 
 /** Whether a movement waits for more blocks: for its confirmations, or whether it comes back. */
