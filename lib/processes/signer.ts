@@ -22,9 +22,9 @@ const [command, ...parameters] = process.argv.slice(process.argv[2] === "signer"
 type SignerConfig = ReturnType<typeof readSignerConfig>;
 
 /** Opens the journal. A testnet's that is damaged is moved aside, since no money depends on it. */
-function openBook({ journalPath, limits, isTestnet }: SignerConfig): SpendingBook {
+function openBook({ journalPath, limits, policy, isTestnet }: SignerConfig): SpendingBook {
   try {
-    return new SpendingBook(journalPath, limits);
+    return new SpendingBook(journalPath, { chainId: policy.chainId, limits });
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
     if (!isTestnet)

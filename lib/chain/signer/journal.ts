@@ -31,6 +31,7 @@ const recordSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("signature"),
     at: z.number(),
+    chainId: z.number(),
     path: z.string(),
     nonce: z.number(),
     digest: z.string(),

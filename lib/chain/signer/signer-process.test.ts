@@ -64,11 +64,11 @@ describe("the signer process", () => {
   test("keeps its limits when it is killed, and raises them for the raise token alone", async () => {
     const pay = (nonce: number, amount: bigint) =>
       running.signer.signTransaction(treasuryPath, payment(nonce, amount));
-    await pay(300, 1_000n);
+    await pay(20, 1_000n);
     await running.kill();
     await running.start();
-    await expect(pay(501, 600n)).rejects.toThrow("SIGNER_MAX_USDT_PER_HOUR");
-    await expect(pay(300, 999n)).rejects.toThrow("Another order");
+    await expect(pay(21, 600n)).rejects.toThrow("SIGNER_MAX_USDT_PER_HOUR");
+    await expect(pay(20, 999n)).rejects.toThrow("Another order");
     const raise = (bearer: string) => {
       const options = { url: running.url, minutes: "5", reason: "payroll", "usdt-per-hour": "1" };
       const flags = Object.entries({ ...options, "usdt-per-day": "1" });
@@ -76,14 +76,14 @@ describe("the signer process", () => {
       return runCommand("lib/processes/signer.ts", parameters, {}, `${bearer}\n`);
     };
     expect(await raise(running.settings.SIGNER_TOKEN)).toMatchObject({ code: 1 });
-    await expect(pay(501, 600n)).rejects.toThrow("SIGNER_MAX_USDT_PER_HOUR");
+    await expect(pay(21, 600n)).rejects.toThrow("SIGNER_MAX_USDT_PER_HOUR");
     const raised = await raise(raiseToken);
     expect(raised.output).toContain("The limits are raised until ");
     expect(raised.code).toBe(0);
     await running.kill();
     await running.start();
-    await pay(501, 600n);
-    await expect(pay(502, 1_001n)).rejects.toThrow("SIGNER_MAX_USDT_PER_TRANSACTION");
+    await pay(21, 600n);
+    await expect(pay(22, 1_001n)).rejects.toThrow("SIGNER_MAX_USDT_PER_TRANSACTION");
   });
 
   test("without CHAIN_IDENTITY it signs no identity", async () => {

@@ -69,7 +69,7 @@ describe.each<[string, () => Signer]>([
     const mintsUsdt = { ...transaction, data: mintCall(treasury, 1n) };
     const orders = [paysOutside, supply, mintsUsdt, mintsIdentity, burnsIdentity];
     for (const [place, one] of orders.entries()) {
-      const raw = await signer().signTransaction(treasuryPath, { ...one, nonce: 100 + place });
+      const raw = await signer().signTransaction(treasuryPath, { ...one, nonce: 10 + place });
       expect(parseTransaction(raw).data ?? "0x").toBe(one.data);
       await expect(signer().signTransaction("0/0", one)).rejects.toMatchObject({
         name: "SignerError",
@@ -91,31 +91,31 @@ describe.each<[string, () => Signer]>([
   });
 
   test("signs a second order for a nonce with other fees and gas only", async () => {
-    const order = payment(200, 1n);
+    const order = payment(20, 1n);
     await signer().signTransaction(treasuryPath, order);
     const dearer = { ...order, gasLimit: 90_000n, maxFeePerGasWei: 4_000_000_000n };
     await signer().signTransaction(treasuryPath, dearer);
     for (const other of [
-      payment(200, 2n),
-      payment(200, 1n, identity),
-      { ...mintsIdentity, nonce: 200 },
+      payment(20, 2n),
+      payment(20, 1n, identity),
+      { ...mintsIdentity, nonce: 20 },
     ])
       await expect(signer().signTransaction(treasuryPath, other)).rejects.toMatchObject(
-        refused("Another order was signed for nonce 200"),
+        refused("Another order was signed for nonce 20"),
       );
     // Another key has nonces of its own.
-    await signer().signTransaction("0/0", { ...transaction, nonce: 200 });
+    await signer().signTransaction("0/0", { ...transaction, nonce: 20 });
   });
 
   test("signs the void form for any nonce, and no order after it", async () => {
     const toVoid = { ...transaction, to: treasury, data: "0x" } as const;
-    await signer().signTransaction(treasuryPath, { ...toVoid, nonce: 200 });
-    await expect(signer().signTransaction(treasuryPath, payment(200, 2n))).rejects.toMatchObject(
+    await signer().signTransaction(treasuryPath, { ...toVoid, nonce: 20 });
+    await expect(signer().signTransaction(treasuryPath, payment(20, 2n))).rejects.toMatchObject(
       refused("Another order"),
     );
-    await signer().signTransaction(treasuryPath, { ...toVoid, nonce: 201 });
-    await expect(signer().signTransaction(treasuryPath, payment(201, 2n))).rejects.toMatchObject(
-      refused("Nonce 201 was voided"),
+    await signer().signTransaction(treasuryPath, { ...toVoid, nonce: 21 });
+    await expect(signer().signTransaction(treasuryPath, payment(21, 2n))).rejects.toMatchObject(
+      refused("Nonce 21 was voided"),
     );
   });
 
@@ -123,23 +123,23 @@ describe.each<[string, () => Signer]>([
     await expect(
       signer().checkTransaction(treasuryPath, omitNonce(payment(0, 1_001n))),
     ).rejects.toMatchObject(refused("SIGNER_MAX_USDT_PER_TRANSACTION"));
-    await expect(
-      signer().signTransaction(treasuryPath, payment(300, 1_001n)),
-    ).rejects.toMatchObject(refused("SIGNER_MAX_USDT_PER_TRANSACTION"));
-    await signer().signTransaction(treasuryPath, payment(300, 1_000n));
-    await expect(signer().signTransaction(treasuryPath, payment(301, 500n))).rejects.toMatchObject(
+    await expect(signer().signTransaction(treasuryPath, payment(30, 1_001n))).rejects.toMatchObject(
+      refused("SIGNER_MAX_USDT_PER_TRANSACTION"),
+    );
+    await signer().signTransaction(treasuryPath, payment(30, 1_000n));
+    await expect(signer().signTransaction(treasuryPath, payment(31, 500n))).rejects.toMatchObject(
       refused("SIGNER_MAX_USDT_PER_HOUR"),
     );
-    await signer().signTransaction(treasuryPath, payment(301, 1n));
+    await signer().signTransaction(treasuryPath, payment(31, 1n));
     await signer().signTransaction("0/5", payment(0, 2n ** 200n, treasury));
-    await signer().signTransaction(treasuryPath, payment(302, 2n ** 200n, treasury));
+    await signer().signTransaction(treasuryPath, payment(32, 2n ** 200n, treasury));
   });
 
   test("bounds the identities of a day", async () => {
     const call = (nonce: number) =>
       signer().signTransaction(treasuryPath, { ...burnsIdentity, nonce });
-    for (let nonce = 400; nonce < 403; nonce += 1) await call(nonce);
-    await expect(call(403)).rejects.toMatchObject(refused("SIGNER_MAX_IDENTITY_CALLS_PER_DAY"));
+    for (let nonce = 40; nonce < 43; nonce += 1) await call(nonce);
+    await expect(call(43)).rejects.toMatchObject(refused("SIGNER_MAX_IDENTITY_CALLS_PER_DAY"));
   });
 
   it.each<[string, () => Promise<unknown>]>([

@@ -22,6 +22,19 @@ export interface LimitRaise {
 type SignatureRecord = JournalRecord & { type: "signature" };
 type RaiseRecord = JournalRecord & { type: "raise" };
 
+/**
+ * How many nonces of a key below its highest signed one may have no signature. Workers sign at the same time, so that
+ * a few are signed out of order. Without this bound, a stolen token could collect signatures for nonces far ahead.
+ */
+const maxMissingNonces = 100;
+
+/** The nonces that were signed for one key on one chain. */
+interface SignedNonces {
+  highest: number;
+  /** Those below that have no signature, since the first one. */
+  missing: Set<number>;
+}
+
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
@@ -32,8 +45,9 @@ const dayMs = 24 * hourMs;
 export class SpendingBook {
   readonly #journal: Journal;
   readonly #clock: SteadyClock;
-  /** The first digest that was signed, by path and nonce. */
+  /** The first digest that was signed, by chain, path and nonce. */
   readonly #digests = new Map<string, string>();
+  readonly #nonces = new Map<string, SignedNonces>();
   /** The signatures of the last day, oldest first. */
   #recent: SignatureRecord[] = [];
   #raise: RaiseRecord | null = null;
@@ -43,7 +57,7 @@ export class SpendingBook {
   /** @throws JournalError if the journal is missing or damaged */
   constructor(
     path: string,
-    private readonly limits: SpendingLimits,
+    private readonly rules: { chainId: number; limits: SpendingLimits },
     clock?: MachineClock,
   ) {
     this.#journal = new Journal(path, (record) => this.#apply(record));
@@ -73,7 +87,8 @@ export class SpendingBook {
    * @throws SigningRefusedError
    */
   record(path: KeyPath, nonce: number, digest: string, spend: Spend): void {
-    const signed = this.#digests.get(nonceKey(path, nonce));
+    const { chainId } = this.rules;
+    const signed = this.#digests.get(nonceKey(chainId, path, nonce));
     if (signed !== undefined && digest !== voidDigest && digest !== signed)
       throw new SigningRefusedError(
         signed === voidDigest
@@ -82,10 +97,12 @@ export class SpendingBook {
       );
     const extra = this.#measureExtra(path, nonce, signed, digest, spend);
     if (extra === null) return;
+    this.#assertNear(path, nonce);
     this.check(extra);
     this.#journal.append({
       type: "signature",
       at: this.#clock.now(),
+      chainId,
       path,
       nonce,
       digest,
@@ -108,6 +125,19 @@ export class SpendingBook {
     this.#journal.close();
   }
 
+  /** @throws SigningRefusedError if too many nonces below this one have no signature, unless limits are raised */
+  #assertNear(path: KeyPath, nonce: number): void {
+    const nonces = this.#nonces.get(keyName(this.rules.chainId, path));
+    if (!nonces || countMissing(nonces, nonce) <= maxMissingNonces || this.#activeRaise()) return;
+    throw new SigningRefusedError(
+      `Nonce ${nonce} is too far ahead: the highest that was signed is ${nonces.highest}. Raise the limits once if nonces before it were signed elsewhere.`,
+    );
+  }
+
+  #activeRaise(): RaiseRecord | null {
+    return this.#raise && this.#clock.latest() < this.#raise.until ? this.#raise : null;
+  }
+
   /** What a signature takes in addition to earlier ones for its nonce; null: nothing, and it is recorded. */
   #measureExtra(
     path: KeyPath,
@@ -116,7 +146,10 @@ export class SpendingBook {
     digest: string,
     spend: Spend,
   ): Spend | null {
-    const before = this.#recent.filter((item) => item.path === path && item.nonce === nonce);
+    const key = nonceKey(this.rules.chainId, path, nonce);
+    const before = this.#recent.filter(
+      (item) => nonceKey(item.chainId, item.path, item.nonce) === key,
+    );
     const paidFeeWei = before.reduce((total, { feeWei }) => total + feeWei, 0n);
     const feeWei = spend.feeWei > paidFeeWei ? spend.feeWei - paidFeeWei : 0n;
     if (signed === undefined) return { ...spend, feeWei };
@@ -127,12 +160,13 @@ export class SpendingBook {
   #whyAboveLimit(spend: Spend, unsigned: Spend): string | null {
     this.#dropOld();
     const now = this.#clock.now();
-    const raise = this.#raise && this.#clock.latest() < this.#raise.until ? this.#raise : null;
+    const raise = this.#activeRaise();
     if (this.#lostAt !== null && now < this.#lostAt + dayMs && !raise)
       return `the signer's journal was lost; it signs again from ${toTime(this.#lostAt + dayMs)}, or after its limits are raised.`;
     const limit = (name: keyof SpendingLimits) => {
       const raised = raise?.limits[name] ?? 0n;
-      return raised > this.limits[name] ? raised : this.limits[name];
+      const usual = this.rules.limits[name];
+      return raised > usual ? raised : usual;
     };
     const { usdtMinor, identityCalls } = spend;
     const wei = spend.valueWei + spend.feeWei;
@@ -153,6 +187,10 @@ export class SpendingBook {
     const coins = (item: Spend) => item.valueWei + item.feeWei;
     if (wei > 0n && used(now - dayMs, coins) + wei > limit("weiPerDay"))
       return exceeds("SIGNER_MAX_COINS_PER_DAY");
+    // Supplies for sweeps must leave coins for the gas of withdrawals.
+    const supplied = (item: Spend) => (item.valueWei > 0n ? coins(item) : 0n);
+    if (spend.valueWei > 0n && used(now - dayMs, supplied) + wei > limit("weiPerDay") / 2n)
+      return exceeds("SIGNER_MAX_COINS_PER_DAY", "half of the signer's limit");
     const calls = (item: Spend) => item.identityCalls;
     if (
       identityCalls > 0n &&
@@ -167,11 +205,25 @@ export class SpendingBook {
     if (record.type === "raise") this.#raise = record;
     else if (record.type === "lost") this.#lostAt = record.at;
     else if (record.type === "signature") {
-      const key = nonceKey(record.path, record.nonce);
+      const { chainId, path, nonce } = record;
+      const key = nonceKey(chainId, path, nonce);
       if (!this.#digests.has(key)) this.#digests.set(key, record.digest);
+      this.#takeNonce(keyName(chainId, path), nonce);
       this.#recent.push(record);
       // While the journal is read, its newest record tells the time.
       if (this.#recent.length % 10_000 === 0) this.#dropBefore(this.#latestMs - dayMs);
+    }
+  }
+
+  #takeNonce(key: string, nonce: number): void {
+    const nonces = this.#nonces.get(key);
+    // One that is too far ahead was signed while limits were raised: nonces are counted from there.
+    if (!nonces || countMissing(nonces, nonce) > maxMissingNonces)
+      this.#nonces.set(key, { highest: nonce, missing: new Set() });
+    else {
+      for (let next = nonces.highest + 1; next < nonce; next += 1) nonces.missing.add(next);
+      nonces.missing.delete(nonce);
+      nonces.highest = Math.max(nonces.highest, nonce);
     }
   }
 
@@ -185,9 +237,16 @@ export class SpendingBook {
   }
 }
 
-const nonceKey = (path: string, nonce: number) => `${path} ${nonce}`;
+/** How many nonces below the highest one have no signature once this one is signed; 0 if it is below. */
+function countMissing({ highest, missing }: SignedNonces, nonce: number): number {
+  return nonce <= highest ? 0 : missing.size + nonce - highest - 1;
+}
+
+const keyName = (chainId: number, path: string) => `${chainId} ${path}`;
+const nonceKey = (chainId: number, path: string, nonce: number) =>
+  `${keyName(chainId, path)} ${nonce}`;
 const toTime = (atMs: number) => new Date(atMs).toISOString();
-const exceeds = (setting: string) =>
-  `above the signer's limit ${setting}; it waits until the limit is raised${
+const exceeds = (setting: string, share = "the signer's limit") =>
+  `above ${share} ${setting}; it waits until the limit is raised${
     setting.endsWith("PER_TRANSACTION") ? "" : " or has room again"
   }.`;
