@@ -22,7 +22,7 @@ export function depositStyle(deposit: ChainDeposit): StatusStyle {
         label:
           confirmations < required
             ? `${confirmations} of ${required} confirmations`
-            : "Confirmed, and not credited yet",
+            : "Waiting for the network to make it final",
         tone: "processing",
       };
     case "credited":

@@ -130,12 +130,12 @@ export const chainGas = pgTable("chain_gas", {
 });
 
 /**
- * `seen` until it is deep enough; `dust` while the arrivals at its address are below the smallest deposit; `lost` when its block vanished before; `held` when that came after, and
+ * `seen` until it is deep enough; `lost` when its block vanished before; `held` when that came after, and
  * `reversed` when an operator then took it back. `own`: we signed it. `suspense`: it reached the treasury, a closed
  * account, or came back after it was reversed, and operators decide what becomes of it; `returned` when the treasury has sent it back.
  */
 export type MovementState =
-  "seen" | "dust" | "credited" | "suspense" | "returned" | "own" | "lost" | "held" | "reversed";
+  "seen" | "credited" | "suspense" | "returned" | "own" | "lost" | "held" | "reversed";
 
 /**
  * Every USDT transfer that the chain recorded at one of our addresses. The identity of a movement is what it moves:
@@ -165,8 +165,16 @@ export const chainMovements = pgTable(
     wallet: text("wallet"),
     /** The payment request whose address it reached. */
     paymentRequestId: text("payment_request_id"),
-    /** How high the chain was known when the block of a booked one vanished; null: it is in its block. */
+    /**
+     * How high the chain was known when the block of a booked movement vanished, or when it was last found to be gone;
+     * null: it is in its block.
+     */
     missingSince: block("missing_since"),
+    /**
+     * The newest height at which the chain did not have a deposit that vanished and that an operator left with its
+     * merchant. There is nothing to sweep.
+     */
+    absentSince: block("absent_since"),
     /** The block in which a booked movement was verified; another block than `blockHash`: verify it again. */
     verifiedHash: text("verified_hash"),
     /** The deposit that it became. */
@@ -175,8 +183,10 @@ export const chainMovements = pgTable(
     problem: text("problem"),
     /** The sweep that takes it to the treasury. */
     sweptBy: text("swept_by").references(() => chainTransactions.reference),
-    /** The chain transaction with which the treasury sends it back; it may not be ordered yet. */
+    /** The chain transaction with which the treasury sends it back; it may not be ordered yet. It is never removed. */
     returnReference: text("return_reference"),
+    /** Number of the attempt to send it back that is under way; null: none is. */
+    returnAttempt: integer("return_attempt"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -206,13 +216,16 @@ export const chainMovements = pgTable(
     index("chain_movements_unconfirmed")
       .on(table.blockNumber)
       .where(sql`state = 'seen'`),
-    index("chain_movements_dust")
-      .on(table.recipient)
-      .where(sql`state = 'dust'`),
-    // What was booked and vanished, or was decided upon and may come back.
+    // Booked movements that vanished.
     index("chain_movements_missing")
       .on(table.missingSince)
-      .where(sql`missing_since is not null`),
+      .where(sql`missing_since is not null and state in ('credited', 'suspense', 'returned')`),
+    // Movements that were decided to be gone, and are asked about again for a while.
+    index("chain_movements_gone")
+      .on(table.blockNumber)
+      .where(
+        sql`(state in ('lost', 'held', 'reversed') and missing_since is not null) or absent_since is not null`,
+      ),
     index("chain_movements_unsettled")
       .on(table.blockNumber)
       .where(sql`state in ('held', 'reversed')`),
@@ -231,7 +244,7 @@ export const chainMovements = pgTable(
     index("chain_movements_unswept")
       .on(table.recipient)
       .where(
-        sql`state in ('credited', 'suspense') and merchant_id is not null and swept_by is null`,
+        sql`state in ('credited', 'suspense', 'returned') and merchant_id is not null and swept_by is null and missing_since is null and absent_since is null`,
       ),
     index("chain_movements_transaction").on(table.transactionId),
     // What waits until the nodes agree.

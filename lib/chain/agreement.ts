@@ -6,6 +6,7 @@ import {
   readBlock,
   readReceipt,
   readTransferLogs,
+  type Block,
   type Receipt,
   type TokenTransfer,
 } from "./client";
@@ -39,23 +40,57 @@ export function findReceiptDisagreement(hash: Hex, receipt: Receipt): Promise<st
   });
 }
 
+/** A transfer of the token, identified by what it moves. */
+export interface TransferFacts {
+  txHash: string;
+  sender: string;
+  recipient: string;
+  amountMinor: bigint;
+  /** Counts the equal transfers of the transaction, from zero. */
+  occurrence: number;
+}
+
+/** Whether transfers that a node reported contain this one. */
+export function containsTransfer(
+  transfers: readonly TokenTransfer[],
+  { txHash, sender, recipient, amountMinor, occurrence }: TransferFacts,
+): boolean {
+  const equal = transfers.filter(
+    (transfer) =>
+      transfer.txHash === txHash &&
+      transfer.from === sender &&
+      transfer.to === recipient &&
+      transfer.amountMinor === amountMinor,
+  );
+  return equal.length > occurrence;
+}
+
 /**
- * Asks every node whether a block is final and lacks a transaction.
+ * Asks every node whether a transfer is not on the chain: its transaction has no receipt, or one without the
+ * transfer, and the block of the transfer does not contain it either.
+ * @param here the block that the first node has at the height where the transfer was read
+ * @param mustBeFinal whether every node must also call its answer final
  * @returns null if all of them agree; otherwise why not
  */
 export function findAbsenceDisagreement(
-  txHash: Hex,
-  { number, hash }: { number: bigint; hash: string },
+  transfer: TransferFacts,
+  { number, hash }: Block,
+  mustBeFinal: boolean,
 ): Promise<string | null> {
   const lacksIt = async (rpcUrl?: string) => {
     const [receipt, block, logs] = await Promise.all([
-      readReceipt(txHash, rpcUrl),
+      readReceipt(transfer.txHash as Hex, rpcUrl),
       readBlock(number, rpcUrl),
       readTransferLogs(number, number, rpcUrl),
     ]);
-    if (receipt || logs.some((log) => log.txHash === txHash)) return "has it";
+    const isInReceipt =
+      receipt?.succeeded === true && containsTransfer(receipt.transfers, transfer);
+    if (isInReceipt || containsTransfer(logs, transfer)) return "has it";
     if (block?.hash !== hash) return `has another block ${number}`;
-    return (await isFinalAt(number, rpcUrl)) ? null : "does not call its block final yet";
+    const decisive = receipt !== null && receipt.number > number ? receipt.number : number;
+    return !mustBeFinal || (await isFinalAt(decisive, rpcUrl))
+      ? null
+      : "does not call its block final yet";
   };
   return findDisagreement(lacksIt, [chainConnection().rpcUrl, ...chainConnection().checkRpcUrls]);
 }

@@ -34,6 +34,7 @@ const usualLimits: Record<ChainPurpose, bigint> = {
   identity: 250_000n,
   sweep: 0n,
   gas: 0n,
+  recovered: 0n,
 };
 
 /**

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, inArray, lte, max, ne, sql, type Column } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lte,
+  max,
+  ne,
+  sql,
+  type Column,
+  type SQL,
+} from "drizzle-orm";
 import type { Hex } from "viem";
 import { chainTransactions } from "@/drizzle/schema";
 import type { ChainPurpose } from "@/drizzle/schema/chain";
@@ -21,14 +35,49 @@ export interface OpenChainTransaction extends ChainTransactionRow {
 }
 
 /**
- * What is not final yet, by sender and nonce: the treasury's first, on which withdrawals depend.
+ * Reads what is in no block, by sender and nonce: the treasury's first, on which withdrawals depend.
  * @param treasury its address
  */
-export async function readOpenChainTransactions(
-  treasury: string,
+export function readUnmined(treasury: string, limit: number): Promise<OpenChainTransaction[]> {
+  const { sender, nonce, state } = chainTransactions;
+  const order = [sql`${sender} <> ${treasury}`, asc(nonce), asc(sender)];
+  return readOpen(inArray(state, ["reserved", "signed"]), order, limit);
+}
+
+/** Reads what is in a block up to this height and not final, by block; what has a problem comes last. */
+export function readMinedUpTo(height: bigint, limit: number): Promise<OpenChainTransaction[]> {
+  const { state, blockNumber, problem, nonce } = chainTransactions;
+  const order = [sql`${problem} is not null`, asc(blockNumber), asc(nonce)];
+  return readOpen(and(eq(state, "mined"), lte(blockNumber, height)), order, limit);
+}
+
+/** Reads what is in one of these blocks and not final, by block. */
+export function readMinedIn(hashes: string[], limit: number): Promise<OpenChainTransaction[]> {
+  const { state, blockNumber, blockHash, nonce } = chainTransactions;
+  const isThere = and(eq(state, "mined"), inArray(blockHash, hashes));
+  return readOpen(isThere, [asc(blockNumber), asc(nonce)], limit);
+}
+
+/** Reads the newest blocks above a height that have one of our transactions. */
+export async function readMinedBlocks(height: bigint, limit: number) {
+  const { state, blockNumber, blockHash } = chainTransactions;
+  const rows = await database()
+    .selectDistinct({ number: blockNumber, hash: blockHash })
+    .from(chainTransactions)
+    .where(and(eq(state, "mined"), gt(blockNumber, height)))
+    .orderBy(desc(blockNumber))
+    .limit(limit);
+  return rows.flatMap(({ number, hash }) =>
+    number === null || hash === null ? [] : { number, hash },
+  );
+}
+
+async function readOpen(
+  isRead: SQL | undefined,
+  order: SQL[],
   limit: number,
 ): Promise<OpenChainTransaction[]> {
-  const { sender, nonce, state, broadcastAt, createdAt } = chainTransactions;
+  const { broadcastAt, createdAt } = chainTransactions;
   const sinceMs = (at: Column) =>
     sql<number>`(extract(epoch from app_now() - ${at}) * 1000)::float8`;
   const rows = await database()
@@ -38,8 +87,8 @@ export async function readOpenChainTransactions(
       sinceBroadcastMs: sql<number | null>`${sinceMs(broadcastAt)}`,
     })
     .from(chainTransactions)
-    .where(ne(state, "final"))
-    .orderBy(sql`${sender} <> ${treasury}`, asc(nonce), asc(sender))
+    .where(isRead)
+    .orderBy(...order)
     .limit(limit);
   const versions = await readVersions(rows.map(({ row }) => row.reference));
   return rows.map(({ row, ...times }) => ({

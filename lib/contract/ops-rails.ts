@@ -142,7 +142,15 @@ const chain = z
           .array(
             z.object({
               reference: z.string(),
-              purpose: z.enum(["transfer", "sweep", "gas", "mint", "identity", "return"]),
+              purpose: z.enum([
+                "transfer",
+                "sweep",
+                "gas",
+                "mint",
+                "identity",
+                "return",
+                "recovered",
+              ]),
               nonce: count,
               problem: z.string(),
               isVoidable: z.boolean().describe("It is in no block, so operators can void it."),

@@ -1,14 +1,22 @@
-import { chainConnection } from "@/lib/chain/client";
+import type { Hex } from "viem";
+import { chainConnection, type Block } from "@/lib/chain/client";
 import { inTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import { findClosed } from "@/lib/merchants/read-merchant";
-import { bookArrivals, bookReturned, reverseArrival } from "./book-arrival";
-import { confirmMovements, type ConfirmedMovements, type VerifiedMovement } from "./confirm";
+import { bookArrival, reverseArrival } from "./book-arrival";
+import {
+  confirmMovements,
+  storeProblems,
+  type ConfirmedMovements,
+  type VerifiedMovement,
+} from "./confirm";
 import { creditDeposits } from "./credit";
+import { findMovements } from "./find-movements";
 import { holdDeposit, releaseReturned } from "./hold-deposit";
 import {
   changeMovement,
   lockUnchanged,
+  readGone,
   readMissing,
   readReturned,
   readUnbooked,
@@ -16,36 +24,43 @@ import {
   type MovementRow,
   type StoredBlock,
 } from "./store";
-import { verify } from "./verify";
+import { storeMissed } from "./store-range";
+import { verify, type Place } from "./verify";
 
 /** How many movements are booked in one step, and how many of them together. */
 const [perStep, together] = [1_000, 25];
+/** For how many blocks movements that are gone are asked about again, and how many of them in one step. */
+const [recheckBlocks, rechecksPerStep] = [100_000n, 25];
 
 /**
  * Books what is deep enough below a block that is on the chain, and what has been missing for as long. Each
- * movement is verified right before.
+ * movement is verified right before. Money of a missing deposit is held before its absence is final; a posting is
+ * reversed only afterwards.
  * @param deepest the highest final block
  * @throws ChainUnavailableError
  */
 export async function bookDeepEnough(cursor: StoredBlock, deepest: bigint): Promise<void> {
   const depth = BigInt(chainConnection().confirmations);
+  const vanishedBy = cursor.number - depth;
+  const finalBy = deepest < vanishedBy ? deepest : vanishedBy;
   for (const some of inParts(await readUnbooked(deepest, perStep)))
-    await bookDeep(await confirmMovements(await there(some), cursor));
+    await bookDeep(await confirmMovements(await there(some, cursor), cursor));
   for (const some of inParts(await readReturned(deepest, perStep))) {
-    const { movements } = await confirmMovements(await there(some), cursor);
+    const { movements } = await confirmMovements(await there(some, cursor), cursor);
     await each(movements, (movement) =>
-      movement.state === "held" ? releaseReturned(movement) : bookReturned(movement),
+      movement.state === "held" ? releaseReturned(movement) : bookArrival(movement),
     );
   }
   for (const some of inParts(await readUnverified(deepest, perStep)))
     await each(
-      (await there(some)).map(({ movement }) => movement),
+      (await there(some, cursor)).map(({ movement }) => movement),
       (movement) => correct(movement, blockAt(movement)),
     );
-  for (const some of inParts(await readMissing(cursor.number - depth, perStep)))
-    await each(await missing(some), (movement) =>
-      movement.state === "credited" ? holdDeposit(movement) : reverseArrival(movement),
-    );
+  for (const some of inParts(await readMissing(["credited"], vanishedBy, perStep)))
+    await each(await missing(some, false), holdDeposit);
+  for (const some of inParts(await readMissing(["suspense", "returned"], finalBy, perStep)))
+    await each(await missing(some, true), reverseArrival);
+  await recheckGone(cursor, vanishedBy);
 }
 
 function inParts<T>(all: readonly T[]): T[][] {
@@ -65,18 +80,7 @@ async function bookDeep({ movements, funds }: ConfirmedMovements): Promise<void>
     logger().warn({ err: error }, "deposits are credited one by one");
     await each(deposits, (deposit) => creditDeposits([deposit], funds));
   }
-  for (const address of new Set(arrivals.map(({ recipient }) => recipient)))
-    await bookAt(arrivals.filter(({ recipient }) => recipient === address));
-}
-
-/** Books arrivals at one address that belong to no open account. */
-async function bookAt(arrivals: readonly MovementRow[]): Promise<void> {
-  try {
-    await bookArrivals(arrivals);
-  } catch (error) {
-    logger().warn({ err: error }, "arrivals are booked one by one");
-    await each(arrivals, (arrival) => bookArrivals([arrival]));
-  }
+  await each(arrivals, bookArrival);
 }
 
 /** Books one after the other; what cannot be booked delays no other, and is tried again at the next look. */
@@ -91,46 +95,111 @@ async function each(
     });
 }
 
-/** Those of these movements that are where they were read; where the others are is noted. */
-async function there(movements: readonly MovementRow[]): Promise<VerifiedMovement[]> {
-  const places = await verifyAll(movements);
+/** Selects the movements that are where they were read, and stores where the others are. */
+async function there(
+  movements: readonly MovementRow[],
+  cursor: StoredBlock,
+): Promise<VerifiedMovement[]> {
+  const places = await verifyAll(movements, true);
   for (const { movement, place } of places) {
     if (place.state === "there") continue;
     const { txHash, ordinal } = movement;
     logger().warn({ txHash, ordinal, place: place.state }, "a movement is not where it was read");
-    if (place.state === "moved") await correct(movement, place.block);
-    else if (place.state === "gone") await correct(movement, null);
+    if (place.state === "moved") await correct(movement, place.receipt);
+    else if (place.state === "gone") await markMissing(movement, cursor);
   }
+  await storeProblems(unclear(places));
   return places.flatMap(({ movement, place }) =>
     place.state === "there" ? [{ movement, receipt: place.receipt }] : [],
   );
 }
 
-/** Those of these movements that are still nowhere; where the others are is noted. */
-async function missing(movements: readonly MovementRow[]): Promise<MovementRow[]> {
-  const places = await verifyAll(movements);
-  for (const { movement, place } of places) {
-    if (place.state === "moved") await correct(movement, place.block);
-    else if (place.state === "there") await correct(movement, blockAt(movement));
-  }
+/** Selects the movements that are still nowhere, and stores where the others are. */
+async function missing(
+  movements: readonly MovementRow[],
+  mustBeFinal: boolean,
+): Promise<MovementRow[]> {
+  const places = await verifyAll(movements, mustBeFinal);
+  for (const { movement, place } of places)
+    if (place.state === "there" || place.state === "moved") await correct(movement, place.receipt);
+  await storeProblems(unclear(places));
   return places.flatMap(({ movement, place }) => (place.state === "gone" ? [movement] : []));
 }
 
-const blockAt = ({ blockNumber: number, blockHash: hash }: MovementRow) => ({ number, hash });
+const blockAt = ({ blockNumber: number, blockHash }: MovementRow) => ({
+  number,
+  hash: blockHash as Hex,
+});
 
-const verifyAll = (movements: readonly MovementRow[]) =>
-  Promise.all(movements.map(async (movement) => ({ movement, place: await verify(movement) })));
+interface PlacedMovement {
+  movement: MovementRow;
+  place: Place;
+}
 
-/** Stores where a movement was verified to be. @param block null: nowhere */
-async function correct(movement: MovementRow, block: StoredBlock | null): Promise<void> {
+const verifyAll = (
+  movements: readonly MovementRow[],
+  mustBeFinal: boolean,
+): Promise<PlacedMovement[]> =>
+  Promise.all(
+    movements.map(async (movement) => ({ movement, place: await verify(movement, mustBeFinal) })),
+  );
+
+const unclear = (places: readonly PlacedMovement[]) =>
+  places.flatMap(({ movement, place }) =>
+    place.state === "unclear" ? [{ movement, problem: place.problem }] : [],
+  );
+
+/**
+ * Asks again about movements that were found to be gone. A node may have been wrong about them, and nothing else reads
+ * a block again that was read to its end. Each is asked about again after so many blocks as confirm one.
+ */
+async function recheckGone({ number }: StoredBlock, upTo: bigint): Promise<void> {
+  const gone = await readGone(upTo, number - recheckBlocks, rechecksPerStep);
+  for (const { movement, place } of await verifyAll(gone, true)) {
+    const { txHash, state } = movement;
+    if (place.state !== "there" && place.state !== "moved") await postpone(movement, number);
+    else if (state === "lost") await storeMissed(await findMovements(place.receipt.transfers));
+    else await correct(movement, place.receipt);
+    if (place.state === "there") logger().warn({ txHash }, "a movement is on the chain after all");
+  }
+}
+
+async function postpone(movement: MovementRow, height: bigint): Promise<void> {
   await inTransaction(async (tx) => {
     const known = await lockUnchanged(tx, movement);
     if (!known) return;
-    if (block) {
-      const { number: blockNumber, hash: blockHash } = block;
-      const verifiedHash = blockHash;
-      await changeMovement(tx, known, { blockNumber, blockHash, verifiedHash, missingSince: null });
-    } else if (known.state === "seen") await changeMovement(tx, known, { state: "lost" });
-    else await changeMovement(tx, known, { missingSince: known.blockNumber });
+    const isAbsent = known.missingSince === null;
+    await changeMovement(tx, known, isAbsent ? { absentSince: height } : { missingSince: height });
+  });
+}
+
+/** Stores the block in which a movement was verified. */
+async function correct(movement: MovementRow, { number, hash }: Block): Promise<void> {
+  await inTransaction(async (tx) => {
+    const known = await lockUnchanged(tx, movement);
+    if (!known) return;
+    await changeMovement(tx, known, {
+      blockNumber: number,
+      blockHash: hash,
+      verifiedHash: hash,
+      missingSince: null,
+      absentSince: null,
+      problem: null,
+    });
+  });
+}
+
+/** Stores that a movement is nowhere. One that is booked is asked about again before money is held or taken back. */
+async function markMissing(movement: MovementRow, cursor: StoredBlock): Promise<void> {
+  await inTransaction(async (tx) => {
+    const known = await lockUnchanged(tx, movement);
+    if (!known) return;
+    const isSeen = known.state === "seen";
+    const missingSince = cursor.number;
+    await changeMovement(tx, known, {
+      missingSince,
+      problem: null,
+      ...(isSeen && { state: "lost" as const }),
+    });
   });
 }

@@ -66,6 +66,17 @@ describe("a deposit to a closed account", () => {
     expect(unswept.map((row) => row.address)).toContain(address());
   });
 
+  it("is still swept after it was sent back", async () => {
+    const [wallet = on.wallet] = await on.addWallets(1);
+    const hash = await on.chain.pay(wallet, 6_000_000n);
+    await on.mine();
+    await database().execute(
+      sql`update chain_movements set state = 'returned' where tx_hash = ${hash}`,
+    );
+    const unswept = await listUnswept(1n, [], 10);
+    expect(unswept.map((row) => row.address)).toContain(wallet);
+  });
+
   it("leaves suspense again if its block vanishes", async () => {
     const before = await on.balance("suspense");
     const hash = await on.chain.pay(on.wallet, 5_000_000n);

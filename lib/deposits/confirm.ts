@@ -6,7 +6,7 @@ import { chainConnection, type Receipt } from "@/lib/chain/client";
 import { database } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { logger } from "@/lib/log/logger";
-import { addAbsent, readFunds, splitByFunds, type FundsByAddress } from "./funds";
+import { readFunds, splitByFunds, type FundsByAddress } from "./funds";
 import type { MovementRow, StoredBlock } from "./store";
 
 /** A movement with the receipt that the first node has of it. */
@@ -65,16 +65,9 @@ async function selectAgreed(verified: readonly VerifiedMovement[]): Promise<Veri
 
 async function selectFunded(verified: readonly VerifiedMovement[], at: StoredBlock) {
   const deposits = verified.map(({ movement }) => movement).filter(isDeposit);
-  let funds = await readFunds(deposits, at);
+  const funds = await readFunds(deposits, at);
   if (!funds) return null;
-  let { unfunded } = await splitByFunds(database(), deposits, funds);
-  if (unfunded.length > 0) {
-    funds = await addAbsent(
-      funds,
-      unfunded.map(({ movement }) => movement),
-    );
-    ({ unfunded } = await splitByFunds(database(), deposits, funds));
-  }
+  const { unfunded } = await splitByFunds(database(), deposits, funds);
   await storeProblems(unfunded);
   const isUnfunded = new Set(unfunded.map(({ movement }) => movement));
   return {
@@ -87,7 +80,8 @@ async function selectFunded(verified: readonly VerifiedMovement[], at: StoredBlo
 /** Whether it reached an address of a merchant. The treasury's balance changes with every withdrawal. */
 const isDeposit = ({ merchantId }: MovementRow) => merchantId !== null;
 
-async function storeProblems(
+/** Stores for operators why movements wait; null: nothing is known against one any more. */
+export async function storeProblems(
   problems: readonly { movement: MovementRow; problem: string | null }[],
 ): Promise<void> {
   const { txHash, ordinal, problem: stored } = chainMovements;

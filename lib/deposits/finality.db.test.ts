@@ -69,3 +69,21 @@ it("waits for the second node to call the block final", async () => {
   await on.mine(1);
   expect(await on.statesOf(hash)).toEqual(["credited"]);
 });
+
+it("reverses an arrival in suspense only when its absence is final", async () => {
+  const before = await on.balance("suspense");
+  const hash = await on.chain.pay(on.chain.treasury, 4_000_000n);
+  finalizedHeight = await height();
+  await on.mine();
+  expect(await on.statesOf(hash)).toEqual(["suspense"]);
+  const block = finalizedHeight;
+  finalizedHeight = block - 1n;
+  await on.chain.reorganize(on.confirmations + 1);
+  await on.mine(10);
+  await on.mine();
+  expect(await on.statesOf(hash)).toEqual(["suspense"]);
+  finalizedHeight = await height();
+  await on.mine(1);
+  expect(await on.statesOf(hash)).toEqual(["lost"]);
+  expect(await on.balance("suspense")).toBe(before);
+});

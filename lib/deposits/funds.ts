@@ -1,18 +1,17 @@
-import { and, eq, inArray, isNull, sql, sum } from "drizzle-orm";
+import { and, sql, sum } from "drizzle-orm";
 import { chainMovements } from "@/drizzle/schema";
 import { readUnfinishedSweeps } from "@/lib/chain/unfinished-sweeps";
-import { database, type DbTransaction, type Executor } from "@/lib/db/client";
+import type { DbTransaction, Executor } from "@/lib/db/client";
 import { isOneOf } from "@/lib/db/row-set";
 import { readBlock, readTokenBalance } from "@/lib/chain/client";
 import { formatAmount } from "@/lib/money";
 import type { MovementRow, StoredBlock } from "./store";
-import { verify } from "./verify";
+import { isUnswept } from "./sweepable";
 
 /**
  * Compares deposits with the balance of their address. USDT leaves our addresses only by our sweeps, so an
  * address always holds at least what was credited there and not swept. A transfer that a node invented does not
- * fit into the balance. Dust takes up the balance as well. A balance above that is no fault: later deposits are in
- * it too.
+ * fit into the balance. A balance above that is no fault: dust and later deposits are in it too.
  */
 
 /** What an address holds by the chain. */
@@ -20,14 +19,9 @@ export interface Funds {
   /** Micro-USDT at `atBlock`. */
   balanceMinor: bigint;
   atBlock: bigint;
-  /** Micro-USDT of credited deposits that the chain does not have any more. They are not in the balance. */
-  absentMinor: bigint;
 }
 
 export type FundsByAddress = ReadonlyMap<string, Funds>;
-
-/** How many credited deposits of one address are looked for on the chain, newest first. */
-const maxVerified = 100;
 
 /**
  * Reads what the addresses of deposits hold at a block.
@@ -46,26 +40,9 @@ export async function readFunds(
   if ((await readBlock(atBlock))?.hash !== hash) return null;
   const funds = addresses.map((address, place): [string, Funds] => [
     address,
-    { balanceMinor: balances[place] ?? 0n, atBlock, absentMinor: 0n },
+    { balanceMinor: balances[place] ?? 0n, atBlock },
   ]);
   return new Map(funds);
-}
-
-/**
- * Adds to the funds of the addresses of deposits what was credited there and is no longer on the chain: an
- * operator may have left a vanished deposit with its merchant.
- * @throws ChainUnavailableError
- */
-export async function addAbsent(
-  funds: FundsByAddress,
-  deposits: readonly MovementRow[],
-): Promise<FundsByAddress> {
-  const changed = new Map(funds);
-  for (const address of new Set(deposits.map(({ recipient }) => recipient))) {
-    const known = funds.get(address);
-    if (known) changed.set(address, { ...known, absentMinor: await readAbsent(address) });
-  }
-  return changed;
 }
 
 /** Splits deposits into those that the balances of their addresses contain, and the others with the reason. */
@@ -109,44 +86,26 @@ async function readMissing(
   const held = await readUnswept(executor, addresses);
   const leaving = await readUnfinishedSweeps(executor, addresses, atBlock);
   const missingMinor = new Map<string, bigint>();
-  for (const [address, { balanceMinor, absentMinor }] of funds) {
+  for (const [address, { balanceMinor }] of funds) {
     const newMinor = deposits
-      .filter((deposit) => deposit.recipient === address && deposit.sweptBy === null)
+      // A deposit that was swept before it vanished and came back has left the address.
+      .filter(({ recipient, sweptBy }) => recipient === address && sweptBy === null)
       .reduce((total, { amountMinor }) => total + amountMinor, 0n);
     const expected = newMinor + (held.get(address) ?? 0n) + (leaving.get(address) ?? 0n);
-    if (expected > balanceMinor + absentMinor)
-      missingMinor.set(address, expected - balanceMinor - absentMinor);
+    if (expected > balanceMinor) missingMinor.set(address, expected - balanceMinor);
   }
   return missingMinor;
 }
-
-const { recipient, amountMinor, state, sweptBy, missingSince } = chainMovements;
-const isHere = and(isNull(sweptBy), isNull(missingSince));
-/** Booked and still at its address. What reached a closed account is in suspense and takes up the balance as well. */
-const isUnswept = and(inArray(state, ["credited", "suspense"]), isHere);
-const isUnsweptOrDust = and(inArray(state, ["credited", "suspense", "dust"]), isHere);
 
 async function readUnswept(
   executor: Executor,
   addresses: readonly string[],
 ): Promise<Map<string, bigint>> {
+  const { recipient, amountMinor } = chainMovements;
   const rows = await executor
     .select({ address: recipient, amountMinor: sum(amountMinor) })
     .from(chainMovements)
-    .where(and(isOneOf(recipient, addresses), isUnsweptOrDust))
+    .where(and(isOneOf(recipient, addresses), isUnswept))
     .groupBy(recipient);
   return new Map(rows.map((row) => [row.address, BigInt(row.amountMinor ?? 0)]));
-}
-
-async function readAbsent(address: string): Promise<bigint> {
-  const credited = await database()
-    .select()
-    .from(chainMovements)
-    .where(and(eq(recipient, address), isUnswept))
-    .orderBy(sql`${chainMovements.createdAt} desc`)
-    .limit(maxVerified);
-  const places = await Promise.all(credited.map(verify));
-  return credited
-    .filter((_, index) => places[index]?.state !== "there")
-    .reduce((total, movement) => total + movement.amountMinor, 0n);
 }

@@ -55,7 +55,7 @@ function viewArrival(
     arrivedAt: row.createdAt.toISOString(),
     explorerUrl: explorerUrl && `${explorerUrl}/tx/${txHash}`,
     isOnChain: row.missingSince === null,
-    isReturning: row.returnReference !== null,
+    isReturning: row.returnAttempt !== null,
     proposal: waiting.get(id) ?? null,
   };
 }

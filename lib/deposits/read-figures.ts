@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  max,
-  sql,
-  sum,
-  type SQL,
-} from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, max, ne, sql, sum, type SQL } from "drizzle-orm";
 import { chainBlocks, chainMovements } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 
@@ -49,10 +37,10 @@ async function figuresOf(condition: SQL | undefined): Promise<DepositFigures> {
 
 const maxProblems = 5;
 
-/** Deposits that wait because the nodes do not agree on them, and why: the oldest five. */
+/** Deposits that wait, or are asked about again, because the nodes do not agree on them, and why: the oldest five. */
 export async function readDoubtful() {
   const { state, problem, txHash, blockNumber } = chainMovements;
-  const isDoubtful = and(isNotNull(problem), inArray(state, ["seen", "held", "reversed"]));
+  const isDoubtful = and(isNotNull(problem), ne(state, "lost"));
   const [figures, problems] = await Promise.all([
     figuresOf(isDoubtful),
     database()

@@ -11,6 +11,7 @@ import type { Act, Decision, ProposalKind } from "@/lib/proposals/kind";
 import { countedWorth } from "@/lib/rates/worth";
 import { readOwnersAmong } from "@/lib/wallet/find-wallet";
 import { creditFromSuspense } from "./credit";
+import { canSucceed, listAttempts } from "./return-arrival";
 import { changeAlone, findMovement, lockMovement, type MovementRow } from "./store";
 
 /**
@@ -30,7 +31,7 @@ export const releaseKind: ProposalKind<Release> = {
   async prepare(tx, { subject, payload: release }) {
     const movement = await lockMovement(tx, parseArrivalId(subject));
     if (!movement) throw notFound();
-    assertReleasable(movement);
+    await assertReleasable(tx, movement);
     const amount = `${formatAmount(movement.amountMinor, "USDT")} USDT`;
     const common = {
       basis: describeBasis(movement),
@@ -71,11 +72,13 @@ function parseArrivalId(id: string): Pick<MovementRow, "txHash" | "ordinal"> {
   return { txHash, ordinal: Number(ordinal) };
 }
 
-function assertReleasable({ state, missingSince, returnReference }: MovementRow): void {
+async function assertReleasable(tx: DbTransaction, movement: MovementRow): Promise<void> {
+  const { state, missingSince, returnAttempt } = movement;
   if (state !== "suspense") throw invalidState("This money is not in suspense any more.");
   if (missingSince !== null)
     throw invalidState("Its block is no longer on the chain. It may come back.");
-  if (returnReference !== null) throw invalidState("It is being sent back.");
+  if (returnAttempt !== null || canSucceed(await listAttempts(tx, movement)))
+    throw invalidState("It is being sent back.");
 }
 
 async function assertReturnable({ sender }: MovementRow): Promise<void> {
@@ -96,8 +99,10 @@ async function resolveOwner(tx: DbTransaction, text: string) {
   return { merchantId, wallet };
 }
 
-const describeBasis = ({ state, blockHash, missingSince, returnReference }: MovementRow): string =>
-  [state, blockHash, missingSince, returnReference].map(String).join(":");
+const describeBasis = (movement: MovementRow): string => {
+  const { state, blockHash, missingSince, returnReference, returnAttempt } = movement;
+  return [state, blockHash, missingSince, returnReference, returnAttempt].map(String).join(":");
+};
 
 async function worthInPesewas(tx: DbTransaction, amountMinor: bigint): Promise<bigint | null> {
   try {
@@ -124,9 +129,15 @@ async function applyReturn(
   movement: MovementRow,
   decision: Decision,
 ): Promise<void> {
-  const returnReference = `return:${createId("trf")}`;
-  await changeAlone(tx, movement, { returnReference });
-  await record(tx, movement, decision, { outcome: "returned", reference: returnReference });
+  const returnReference = movement.returnReference ?? `return:${createId("trf")}`;
+  const returnAttempt = (await listAttempts(tx, movement)).length + 1;
+  await changeAlone(tx, movement, { returnReference, returnAttempt });
+  const attempt = String(returnAttempt);
+  await record(tx, movement, decision, {
+    outcome: "returned",
+    reference: returnReference,
+    attempt,
+  });
 }
 
 function record(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { InferSelectModel } from "drizzle-orm";
 import { chainBlocks, chainMovements } from "@/drizzle/schema";
 import type { Block } from "@/lib/chain/client";
@@ -22,7 +22,10 @@ type MovementChanges = Partial<
     | "blockNumber"
     | "blockHash"
     | "verifiedHash"
+    | "absentSince"
+    | "problem"
     | "returnReference"
+    | "returnAttempt"
   >
 >;
 
@@ -108,8 +111,12 @@ export function readUnbooked(upTo: bigint, limit: number): Promise<MovementRow[]
     .limit(limit);
 }
 
-/** Booked movements that are missing since the chain was at most so high. */
-export function readMissing(since: bigint, limit: number): Promise<MovementRow[]> {
+/** Booked movements in these states that are missing since the chain was at most so high. */
+export function readMissing(
+  states: MovementRow["state"][],
+  since: bigint,
+  limit: number,
+): Promise<MovementRow[]> {
   return database()
     .select()
     .from(chainMovements)
@@ -117,10 +124,34 @@ export function readMissing(since: bigint, limit: number): Promise<MovementRow[]
       and(
         isNotNull(chainMovements.missingSince),
         lte(chainMovements.missingSince, since),
-        inArray(chainMovements.state, ["credited", "suspense", "returned"]),
+        inArray(chainMovements.state, states),
       ),
     )
     .orderBy(asc(chainMovements.missingSince))
+    .limit(limit);
+}
+
+/**
+ * Movements that were decided to be gone, and were last asked about when the chain was at most so high.
+ * @param above height of the blocks in which they were read
+ */
+export function readGone(since: bigint, above: bigint, limit: number): Promise<MovementRow[]> {
+  const { state, missingSince, absentSince, blockNumber } = chainMovements;
+  const askedAt = sql`coalesce(${missingSince}, ${absentSince})`;
+  return database()
+    .select()
+    .from(chainMovements)
+    .where(
+      and(
+        or(
+          and(inArray(state, ["lost", "held", "reversed"]), isNotNull(missingSince)),
+          isNotNull(absentSince),
+        ),
+        gt(blockNumber, above),
+        sql`${askedAt} <= ${since.toString()}::bigint`,
+      ),
+    )
+    .orderBy(asc(askedAt))
     .limit(limit);
 }
 
@@ -189,20 +220,6 @@ export async function lockUnchanged(
   return isSame ? row : null;
 }
 
-/** Locks movements in one order, so that two watchers never wait for each other. Leaves out those that have changed. */
-export async function lockAllUnchanged(
-  tx: DbTransaction,
-  movements: readonly MovementRow[],
-): Promise<MovementRow[]> {
-  const toName = ({ txHash, ordinal }: MovementRow) => `${txHash}:${String(ordinal).padStart(9)}`;
-  const locked: MovementRow[] = [];
-  for (const movement of [...movements].sort((a, b) => (toName(a) < toName(b) ? -1 : 1))) {
-    const row = await lockUnchanged(tx, movement);
-    if (row) locked.push(row);
-  }
-  return locked;
-}
-
 export type HoldingAccount = "chain.hot" | "chain.deposits";
 
 /** The account whose balance a movement raised: that of the treasury, or that of all deposit addresses. */
@@ -227,17 +244,17 @@ export async function lockMovement(
   return row ?? null;
 }
 
-/** Locks the movements that became a deposit together. */
-export function lockDepositMovements(
+/** The movement that became a deposit, locked. */
+export async function lockOfTransaction(
   tx: DbTransaction,
   transactionId: string,
-): Promise<MovementRow[]> {
-  return tx
+): Promise<MovementRow | null> {
+  const [row] = await tx
     .select()
     .from(chainMovements)
     .where(eq(chainMovements.transactionId, transactionId))
-    .orderBy(asc(chainMovements.txHash), asc(chainMovements.ordinal))
     .for("update");
+  return row ?? null;
 }
 
 /** Changes a movement that the caller holds locked, and brings its payment request to its state. */
@@ -250,33 +267,19 @@ export async function changeMovement(
   if (changes.state !== undefined) await settleAffected(tx, [movement]);
 }
 
-/** Variant of {@link changeMovement} for a caller that settles the payment requests itself. */
-export function changeAlone(
+/**
+ * Variant of {@link changeMovement} for a caller that settles the payment requests itself. A movement that is booked
+ * was verified in its block, or an operator decided that it counts as if it were there.
+ */
+export async function changeAlone(
   tx: DbTransaction,
   movement: MovementRow,
   changes: MovementChanges,
 ): Promise<void> {
-  return changeTogether(tx, [movement], changes);
-}
-
-/**
- * Changes movements that the caller holds locked, and leaves their payment requests to the caller. A movement that is
- * booked was verified in its block, or an operator decided that it counts as if it were there.
- */
-export async function changeTogether(
-  tx: DbTransaction,
-  movements: readonly MovementRow[],
-  changes: MovementChanges,
-): Promise<void> {
-  if (movements.length === 0) return;
-  const { txHash, ordinal, blockHash } = chainMovements;
+  const { blockHash } = movement;
   const isBooked = changes.state === "credited" || changes.state === "suspense";
-  const keys = JSON.stringify(movements.map((row) => ({ hash: row.txHash, place: row.ordinal })));
   await tx
     .update(chainMovements)
-    .set({ ...(isBooked && { verifiedHash: sql`${blockHash}` }), ...changes, updatedAt: now })
-    .where(
-      sql`(${txHash}, ${ordinal}) in (select hash, place
-        from jsonb_to_recordset(${keys}::text::jsonb) as given (hash text, place integer))`,
-    );
+    .set({ ...(isBooked && { verifiedHash: blockHash }), ...changes, updatedAt: now })
+    .where(isAt(movement));
 }

@@ -5,12 +5,16 @@ import { now } from "@/lib/db/now";
 import { isAnyWaiting } from "./store";
 
 const { txHash, ordinal, recipient, amountMinor, state, sweptBy, missingSince } = chainMovements;
-/** Booked at an address of a merchant, even if nobody was credited: operators pay it out of the treasury. */
+/**
+ * Condition for USDT that was booked at an address of a merchant and is still there, even if nobody was credited: the
+ * treasury pays what operators send back. A deposit is left out if it vanished and an operator left it with its merchant.
+ */
 export const isUnswept = and(
-  inArray(state, ["credited", "suspense"]),
+  inArray(state, ["credited", "suspense", "returned"]),
   isNotNull(chainMovements.merchantId),
   isNull(sweptBy),
   isNull(missingSince),
+  isNull(chainMovements.absentSince),
 );
 
 /** Whether a movement waits for more blocks: for its confirmations, or whether it comes back. */

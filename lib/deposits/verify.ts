@@ -1,47 +1,39 @@
 import type { Hex } from "viem";
-import { findAbsenceDisagreement } from "@/lib/chain/agreement";
+import { containsTransfer, findAbsenceDisagreement } from "@/lib/chain/agreement";
 import { chainConnection, readBlock, readReceipt, type Receipt } from "@/lib/chain/client";
-import type { MovementRow, StoredBlock } from "./store";
+import type { MovementRow } from "./store";
 
 /**
- * Where the chain has a movement now. `moved`: in another block; `gone`: nowhere, or its transaction moves something
- * else now; `unclear`: the node contradicts itself, and is read again.
+ * Where the chain has a movement now. `moved`: in another block. `gone`: nowhere, or its transaction moves something
+ * else now. `unclear`: the nodes contradict themselves or each other, and are asked again.
  */
 export type Place =
-  | { state: "there"; receipt: Receipt }
-  | { state: "moved"; block: StoredBlock }
-  | { state: "gone" | "unclear" };
+  | { state: "there" | "moved"; receipt: Receipt }
+  | { state: "gone" }
+  | { state: "unclear"; problem: string };
 
 /**
- * Reads again whether a movement is on the chain as we read it: its receipt, and the block at that height.
- * @throws ChainUnavailableError
+ * Reads again whether a movement is on the chain as we read it: its receipt, and the block at that height. With check
+ * nodes, a movement is `gone` only if every node lacks it: one false receipt must not lose a deposit.
+ * @param mustBeFinal whether `gone` also requires that every node calls its answer final
+ * @throws ChainUnavailableError if the first node does not respond
  */
-export async function verify(movement: MovementRow): Promise<Place> {
+export async function verify(movement: MovementRow, mustBeFinal = true): Promise<Place> {
   const receipt = await readReceipt(movement.txHash as Hex);
-  if (!receipt) {
-    const block = await readBlock(movement.blockNumber);
-    const isGone =
-      block !== null && (block.hash !== movement.blockHash || (await isNowhere(movement)));
-    return { state: isGone ? "gone" : "unclear" };
+  if (receipt) {
+    const { number, hash, succeeded, transfers } = receipt;
+    if ((await readBlock(number))?.hash !== hash) return contradiction;
+    if (succeeded && containsTransfer(transfers, movement))
+      return { state: hash === movement.blockHash ? "there" : "moved", receipt };
   }
-  const { number, hash, succeeded, transfers } = receipt;
-  if ((await readBlock(number))?.hash !== hash) return { state: "unclear" };
-  const same = transfers.filter(
-    ({ from, to, amountMinor }) =>
-      from === movement.sender && to === movement.recipient && amountMinor === movement.amountMinor,
-  );
-  if (!succeeded || same.length <= movement.occurrence) return { state: "gone" };
-  return hash === movement.blockHash
-    ? { state: "there", receipt }
-    : { state: "moved", block: { number, hash } };
+  const here = await readBlock(movement.blockNumber);
+  if (!here) return contradiction;
+  if (chainConnection().checkRpcUrls.length > 0) {
+    const problem = await findAbsenceDisagreement(movement, here, mustBeFinal);
+    return problem === null ? { state: "gone" } : { state: "unclear", problem };
+  }
+  // A single node that has the block and no receipt contradicts itself.
+  return receipt || here.hash !== movement.blockHash ? { state: "gone" } : contradiction;
 }
 
-/**
- * Whether a node invented a movement: its block is final, and no node has the transaction. A single node that
- * contradicts itself proves nothing.
- */
-async function isNowhere({ txHash, blockNumber, blockHash }: MovementRow): Promise<boolean> {
-  if (chainConnection().checkRpcUrls.length === 0) return false;
-  const block = { number: blockNumber, hash: blockHash };
-  return (await findAbsenceDisagreement(txHash as Hex, block)) === null;
-}
+const contradiction: Place = { state: "unclear", problem: "The node contradicts itself." };

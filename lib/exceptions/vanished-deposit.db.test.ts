@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StaffPrincipal } from "@/lib/auth/principal";
 import { database, inTransaction } from "@/lib/db/client";
 import { brokenRules, move } from "@/lib/ledger/test-book";
 import { post } from "@/lib/ledger/post";
@@ -7,16 +9,31 @@ import { sendForkedPayment } from "@/lib/tooling/test-forked-payment";
 import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposits";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { testRequests } from "@/lib/tooling/test-requests";
-import { testVanishedDeposits } from "@/lib/tooling/test-vanished-deposits";
 import { reconcileNow } from "@/lib/reconciliation/reconcile-now";
+import { confirmProposal } from "@/lib/proposals/decide-proposal";
+import { resolutionKind } from "./resolution-kind";
+import { queryException, resolveException } from "./resolve-exception";
 
 /** A reorganization deeper than the confirmations that we wait for takes a deposit that was credited. */
 
 let on: TestDeposits;
-let actions: Awaited<ReturnType<typeof testVanishedDeposits>>;
+let operators: StaffPrincipal[];
 beforeAll(async () => {
   on = await startTestDeposits();
-  actions = await testVanishedDeposits(on);
+  const rows = await database().execute<{ id: string }>(
+    sql`select id from users where role = 'operator' order by id`,
+  );
+  operators = rows.map(({ id }) => ({
+    kind: "staff",
+    role: "operator",
+    merchantId: null,
+    credentialId: id,
+    actor: id,
+    userId: id,
+    scopes: new Set(),
+    sessionId: id,
+    stepUpUntil: null,
+  })) as unknown as StaffPrincipal[];
 });
 afterAll(() => on.stop());
 
@@ -30,11 +47,18 @@ async function vanish({ spentMinor = 0n } = {}) {
   expect(await on.statesOf(hash)).toEqual(["credited"]);
   const id = (await on.depositsOf(hash))[0] ?? "";
   if (spentMinor > 0n) await spend(spentMinor);
-  await actions.drop(hash);
+  await drop(hash);
   await on.mine(1);
   // It may be in the next block.
   expect(await on.statesOf(hash)).toEqual(["credited"]);
   return { hash, raw, id };
+}
+
+/** Replaces the block of a transaction and all above it, without their transactions. */
+async function drop(hash: Hex): Promise<void> {
+  const { blockNumber } = await on.chain.client.getTransactionReceipt({ hash });
+  const head = await on.chain.client.getBlockNumber();
+  await on.chain.reorganize(Number(head - blockNumber) + 1);
 }
 
 const wallet = () => ({ kind: "wallet.available", wallet: on.wallet, currency: "USDT" }) as const;
@@ -68,6 +92,20 @@ async function emptied(): Promise<void> {
   if (left > 0n) await spend(left);
 }
 
+const resolve = (id: string, outcome: "completed" | "reversed") =>
+  inTransaction((tx) =>
+    resolveException(tx, operators[0] as StaffPrincipal, id, { outcome, reason: "as the chain" }),
+  );
+
+async function reverse(id: string): Promise<void> {
+  await resolve(id, "reversed");
+  const [proposal] = await database().execute<{ id: string }>(
+    sql`select id::text from proposals where subject = ${id} and status = 'proposed'`,
+  );
+  const confirmer = operators[1] as StaffPrincipal;
+  await inTransaction((tx) => confirmProposal(tx, confirmer, proposal?.id ?? "", [resolutionKind]));
+}
+
 describe("a credited deposit that the chain drops", () => {
   it("is held for an operator, who takes it back", async () => {
     const { id, hash } = await vanish();
@@ -75,8 +113,10 @@ describe("a credited deposit that the chain drops", () => {
     expect(await on.statesOf(hash)).toEqual(["held"]);
     expect(await heldException(id)).toMatchObject({ status: "completed", reason: "reorganized" });
     expect([await on.available(), await on.reserved()]).toEqual([0n, amountMinor]);
-    await expect(actions.query(id)).rejects.toThrow(/nothing to query/);
-    await actions.reverse(id);
+    await expect(
+      inTransaction((tx) => queryException(tx, operators[0] as StaffPrincipal, id)),
+    ).rejects.toThrow(/nothing to query/);
+    await reverse(id);
     expect(await on.statesOf(hash)).toEqual(["reversed"]);
     expect(await heldException(id)).toEqual({
       status: "reversed",
@@ -98,7 +138,7 @@ describe("a credited deposit that the chain drops", () => {
     await on.mine();
     await on.mine();
     expect(await on.statesOf(payment.hash)).toEqual(["held", "credited"]);
-    await actions.reverse(id);
+    await reverse(id);
     expect([await on.available(), await on.reserved()]).toEqual([3n, 0n]);
     const [report] = await reconcileNow({ provider: "evm" }, "command");
     expect(report).toMatchObject({ status: "matched", discrepancies: [] });
@@ -110,11 +150,11 @@ describe("a credited deposit that the chain drops", () => {
     const hash = await one.pay(10_000_000n);
     await on.mine();
     const id = (await on.depositsOf(hash))[0] ?? "";
-    await actions.drop(hash);
+    await drop(hash);
     await on.mine();
     await on.mine();
     expect(await one.read()).toMatchObject({ status: "paid", exception: null });
-    await actions.reverse(id);
+    await reverse(id);
     expect(await one.read()).toMatchObject({
       status: "paid",
       exception: "underpaid",
@@ -132,7 +172,7 @@ describe("a credited deposit that the chain drops", () => {
     const one = await testRequests(on).request();
     const hash = await one.pay(10_000_000n);
     await on.mine();
-    await actions.drop(hash);
+    await drop(hash);
     await on.mine(1);
     await asOwner(async (sql) => {
       const looking = await sql.begin(async (held) => {
@@ -147,7 +187,7 @@ describe("a credited deposit that the chain drops", () => {
       await looking.look;
     });
     expect(await on.statesOf(hash)).toEqual(["held"]);
-    await actions.reverse((await on.depositsOf(hash))[0] ?? "");
+    await reverse((await on.depositsOf(hash))[0] ?? "");
     await emptied();
   });
 
@@ -156,7 +196,7 @@ describe("a credited deposit that the chain drops", () => {
     const { id } = await vanish({ spentMinor: 25n });
     await on.mine();
     expect([await on.available(), await on.reserved()]).toEqual([0n, 15n]);
-    await actions.reverse(id);
+    await reverse(id);
     expect(await on.balance("suspense")).toBe(-25n);
     expect(await on.balance("chain.deposits")).toBe(before);
     await emptied();
@@ -167,7 +207,7 @@ describe("a credited deposit that the chain drops", () => {
     const { id } = await vanish({ spentMinor: amountMinor });
     await on.mine();
     expect(await heldException(id)).toMatchObject({ reason: "reorganized" });
-    await actions.reverse(id);
+    await reverse(id);
     expect(await on.balance("suspense")).toBe(before - amountMinor);
     await emptied();
   });
@@ -175,7 +215,7 @@ describe("a credited deposit that the chain drops", () => {
   it("stays credited where an operator decides so, for good", async () => {
     const { id, hash } = await vanish();
     await on.mine();
-    await actions.resolve(id, "completed");
+    await resolve(id, "completed");
     await on.mine(5);
     expect(await on.statesOf(hash)).toEqual(["credited"]);
     expect(await heldException(id)).toMatchObject({ status: "completed", reason: null });
@@ -188,7 +228,7 @@ describe("a credited deposit that the chain drops", () => {
     const { id, hash, raw } = await vanish({ spentMinor: 10n });
     await on.mine();
     expect(await on.statesOf(hash)).toEqual(["held"]);
-    await actions.mineAgain(raw);
+    await mineAgain(raw);
     await on.mine();
     expect(await on.statesOf(hash)).toEqual(["credited"]);
     expect(await heldException(id)).toMatchObject({ status: "completed", reason: null });
@@ -199,7 +239,7 @@ describe("a credited deposit that the chain drops", () => {
 
   it("and mines again at once is never an exception", async () => {
     const { id, hash, raw } = await vanish();
-    await actions.mineAgain(raw);
+    await mineAgain(raw);
     await on.mine(1);
     await on.mine(6);
     expect(await on.statesOf(hash)).toEqual(["credited"]);
@@ -214,14 +254,14 @@ describe("a credited deposit that the chain drops", () => {
       await on.mine();
       expect(await on.statesOf(hash)).toEqual(["held"]);
       expect([await on.available(), await on.reserved()]).toEqual([0n, amountMinor]);
-      await actions.mineAgain(raw);
+      await mineAgain(raw);
       await on.mine();
       expect(await on.statesOf(hash)).toEqual(["credited"]);
       expect([await on.available(), await on.reserved()]).toEqual([amountMinor, 0n]);
-      await actions.drop(hash);
+      await drop(hash);
       await on.mine(1);
     }
-    await actions.mineAgain(raw);
+    await mineAgain(raw);
     await on.mine();
     await emptied();
   });
@@ -229,9 +269,9 @@ describe("a credited deposit that the chain drops", () => {
   it("and mines again after it was reversed is in suspense, for nobody", async () => {
     const { id, hash, raw } = await vanish();
     await on.mine();
-    await actions.reverse(id);
+    await reverse(id);
     const before = await on.balance("suspense");
-    await actions.mineAgain(raw);
+    await mineAgain(raw);
     await on.mine();
     expect(await on.statesOf(hash)).toEqual(["suspense"]);
     expect(await on.balance("suspense")).toBe(before + amountMinor);
@@ -239,3 +279,8 @@ describe("a credited deposit that the chain drops", () => {
     await emptied();
   });
 });
+
+async function mineAgain(raw: Hex): Promise<void> {
+  await on.chain.client.sendRawTransaction({ serializedTransaction: raw });
+  await on.look();
+}

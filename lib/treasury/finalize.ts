@@ -4,7 +4,7 @@ import type { TokenTransfer } from "@/lib/chain/client";
 import { markFinal, type FinalChange, type SweptAmounts } from "@/lib/chain/outcomes";
 import { treasury, type ChainTransactionRow } from "@/lib/chain/transactions";
 import { inTransaction, type DbTransaction } from "@/lib/db/client";
-import { endReturn } from "@/lib/deposits/return-arrival";
+import { endReturn, lockReturn } from "@/lib/deposits/return-arrival";
 import { deleteSweepFailure, recordSweepFailure } from "@/lib/deposits/sweep-failures";
 import { releaseSweep } from "@/lib/deposits/sweepable";
 import { nudgeIdentity } from "@/lib/identities/nudge";
@@ -25,6 +25,7 @@ export async function finalize(
   await inTransaction(async (tx) => {
     const became = await markFinal(tx, row, readSweptAmounts(row, transfers));
     if (!became) return;
+    const returned = row.purpose === "return" ? await lockReturn(tx, row.reference) : null;
     // It may have to be posted to; taken before any other account, as everywhere.
     const mayBeInSuspense = row.purpose === "return" || row.purpose === "recovered";
     if (became.postedOutcome !== null || mayBeInSuspense) await lockSuspense(tx);
@@ -32,6 +33,7 @@ export async function finalize(
     if (row.purpose === "sweep") await postSweep(tx, row, became);
     if (became.postedOutcome === null) await postEffects(tx, row);
     else if (became.postedOutcome !== row.outcome) await postChange(tx, row);
+    if (returned && became.postedOutcome !== row.outcome) await endReturn(tx, returned);
     if (row.purpose === "transfer") await nudgeReference(tx, "evm", row.reference);
     if (row.purpose === "identity") await nudgeIdentity(tx, row.reference);
   });
@@ -40,7 +42,6 @@ export async function finalize(
 async function postEffects(tx: DbTransaction, row: ChainTransactionRow): Promise<void> {
   const { reference, purpose, outcome, sender } = row;
   if (outcome === "success") await postMove(tx, row);
-  if (purpose === "return") await endReturn(tx, reference, outcome === "success");
   if (purpose === "transfer") return;
   await recordAct(tx, {
     merchantId: null,
@@ -79,7 +80,6 @@ async function postChange(tx: DbTransaction, row: ChainTransactionRow): Promise<
     return;
   }
   await postMove(tx, row, `:${blockHash}`, sign);
-  if (purpose === "return") await endReturn(tx, reference, outcome === "success");
 }
 
 /** What a sweep moved by its logs; null if the transaction is no sweep. */

@@ -3,18 +3,22 @@ import { readFees, type Fees } from "@/lib/chain/calls";
 import {
   chainConnection,
   readBlock,
+  readHead,
   readNativeBalance,
   readReceipt,
   type Receipt,
 } from "@/lib/chain/client";
 import { findReceiptDisagreement } from "@/lib/chain/agreement";
-import { isFinalAt } from "@/lib/chain/finality";
+import { readFinalHeight } from "@/lib/chain/finality";
 import {
   markMined,
   markUnmined,
   noteProblem,
+  readMinedBlocks,
+  readMinedIn,
+  readMinedUpTo,
   readNewestFinal,
-  readOpenChainTransactions,
+  readUnmined,
   type OpenChainTransaction,
 } from "@/lib/chain/outcomes";
 import { treasury } from "@/lib/chain/transactions";
@@ -30,8 +34,13 @@ import { logger } from "@/lib/log/logger";
 import { finalize } from "./finalize";
 import { readSweepFees } from "./sweep-fees";
 
-/** How many are followed in one round; what comes later has higher nonces and cannot be mined before. */
+/**
+ * How many in no block, and how many in blocks, are followed in one round. What is in no block and comes later has
+ * higher nonces and cannot be mined before.
+ */
 const maxFollowed = 300;
+/** How many blocks that are not final are compared with the chain in one round, the newest first. */
+const maxBlocks = 50;
 /** A node forgets what it was handed; all times before `RETRY_TIME_SCALE`. */
 const rebroadcastMs = 30_000;
 /** After a broadcast that the node did not take. */
@@ -47,8 +56,9 @@ const maxVersions = 8;
  */
 export async function followChainTransactions(): Promise<void> {
   await reopenVanished();
-  const open = await readOpenChainTransactions(treasury().address, maxFollowed);
-  const receipts = await Promise.all(open.map(findReceipt));
+  const finalHeight = await readFinalHeight((await readHead()).number);
+  const open = await readFollowed(finalHeight);
+  const receipts = await Promise.all(open.map((row) => findReceipt(row, finalHeight)));
   const nextToMine = new Set<string>();
   for (const [place, row] of open.entries()) {
     const found = receipts[place] ?? null;
@@ -65,6 +75,25 @@ export async function followChainTransactions(): Promise<void> {
       );
     }
   }
+}
+
+/**
+ * Reads what may go on in this round, by sender and nonce: what is in no block, or in a block that is final or has
+ * vanished. What only waits for its block to be final is left out, so that it takes no place from the others.
+ */
+async function readFollowed(finalHeight: bigint): Promise<OpenChainTransaction[]> {
+  const { address } = treasury();
+  const blocks = await readMinedBlocks(finalHeight, maxBlocks);
+  const onChain = await Promise.all(blocks.map(({ number }) => readBlock(number)));
+  const vanished = blocks.filter(({ hash }, place) => onChain[place]?.hash !== hash);
+  const hashes = vanished.map(({ hash }) => hash);
+  const rows = await Promise.all([
+    readMinedUpTo(finalHeight, maxFollowed),
+    readMinedIn(hashes, maxFollowed),
+    readUnmined(address, maxFollowed),
+  ]);
+  const place = ({ sender }: OpenChainTransaction) => (sender === address ? 0 : 1);
+  return rows.flat().sort((a, b) => place(a) - place(b) || a.nonce - b.nonce);
 }
 
 /**
@@ -99,16 +128,17 @@ interface FoundReceipt {
 }
 
 /** The receipt of whichever version was mined, in a block that is on the chain; null: none is. */
-async function findReceipt({ versions }: OpenChainTransaction): Promise<FoundReceipt | null> {
+async function findReceipt(
+  { versions }: OpenChainTransaction,
+  finalHeight: bigint,
+): Promise<FoundReceipt | null> {
   const receipts = await Promise.all(versions.map(({ hash }) => readReceipt(hash)));
   for (const [place, receipt] of receipts.entries()) {
     const hash = versions[place]?.hash;
     if (!receipt || !hash) continue;
-    const [block, isFinal] = await Promise.all([
-      readBlock(receipt.number),
-      isFinalAt(receipt.number),
-    ]);
+    const block = await readBlock(receipt.number);
     if (block?.hash !== receipt.hash) continue;
+    const isFinal = receipt.number <= finalHeight;
     const problem = isFinal ? await findReceiptDisagreement(hash, receipt) : null;
     // A void version does nothing, and so what was ordered was not executed.
     const succeeded = receipt.succeeded && versions[place]?.kind === "order";
