@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, unlink } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { config } from "@/lib/config/env";
@@ -78,11 +78,6 @@ function parseMark(text: string): Mark | null {
   } catch {
     return null;
   }
-}
-
-/** Sets a mark aside that the database no longer contains: its restore was noticed. */
-export async function setMarkAside({ process }: Mark): Promise<void> {
-  await rename(fileFor(process), `${fileFor(process)}.lost`);
 }
 
 export async function deleteMark({ process }: Mark): Promise<void> {

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { config } from "@/lib/config/env";
 import { closeDatabase, database, inTransaction } from "@/lib/db/client";
 import { railCodes } from "@/lib/rail-codes";
+import { backUpDatabase } from "@/lib/tooling/test-backup";
 import { writeMark, type Mark } from "./mark-file";
 import { openRail, readGate } from "./quarantine";
 
@@ -70,7 +71,6 @@ describe("decideToSend", () => {
     expect(await isClosed()).toBe(true);
     // The process goes on with a new registration.
     await sender.decide();
-    expect(readdirSync(folder())).toContain(`${sender.id}.mark.lost`);
   });
 });
 
@@ -116,6 +116,30 @@ describe("openSendingProcess", () => {
     await startSender();
     await startSender();
     expect(await isClosed()).toBe(false);
+  });
+
+  it("notices each restore of the same backup", async () => {
+    const healthy = await startSender();
+    await healthy.decide();
+    const backup = await backUpDatabase();
+    const sender = await startSender();
+    await sender.decide(50);
+    for (let restores = 0; restores < 2; restores += 1) {
+      await backup.restore();
+      expect(await isClosed()).toBe(false);
+      await startSender();
+      expect(await isClosed()).toBe(true);
+    }
+    await backup.drop();
+  });
+
+  it("deletes a lost mark once a decision long after it is contained", async () => {
+    const sender = await startSender();
+    await sender.decide();
+    const lost = { ...markOf(sender.id), process: randomUUID() };
+    await writeMark({ ...lost, at: new Date(Date.parse(lost.at) - 2 * 3_600_000).toISOString() });
+    await startSender();
+    expect(readdirSync(folder())).not.toContain(`${lost.process}.mark`);
   });
 
   it("ignores marks of another installation", async () => {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { config, ConfigError } from "@/lib/config/env";
 import { database, inTransaction, type DbTransaction, type Executor } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
-import { deleteMark, readMarks, setMarkAside, writeMark, type Mark } from "./mark-file";
+import { deleteMark, readMarks, writeMark, type Mark } from "./mark-file";
 import { lockGates, quarantineRails, readGate, type Gates } from "./quarantine";
 
 /**
@@ -145,7 +145,7 @@ async function openProcess(): Promise<SendingProcess> {
   const lost = await findLost(marks);
   if (lost.length > 0) await reportRestore(lost);
   else await assertMarksExist(marks);
-  await deleteOldMarks(marks.filter((mark) => !lost.includes(mark)));
+  await deleteOldMarks(marks, lost);
   const id = randomUUID();
   const [row] = await database().execute<{ at: string }>(
     sql`insert into sending_processes (process) values (${id}) returning ${isoNow}`,
@@ -185,7 +185,10 @@ async function findLost(marks: readonly Mark[]): Promise<Mark[]> {
   );
 }
 
-/** Quarantines the rails, unless all of these marks are from before a restore that was noticed already. */
+/**
+ * Quarantines the rails, unless all of these marks are from before a restore that the database knows of. The files
+ * stay: if the same backup is restored again, the database no longer knows, and they prove the loss again.
+ */
 async function reportRestore(lost: readonly Mark[]): Promise<void> {
   const [row] = await database().execute<{ since: string | null }>(
     sql`select max(since)::text as since from rail_quarantines`,
@@ -202,7 +205,6 @@ async function reportRestore(lost: readonly Mark[]): Promise<void> {
       highestNonce: unnoticed.reduce<number | null>((all, { nonce }) => greater(all, nonce), null),
     });
   }
-  for (const mark of lost) await setMarkAside(mark);
 }
 
 /** @throws ConfigError on mainnet if no mark is left although something was sent */
@@ -223,11 +225,14 @@ async function hasDecisions(executor: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A database that contains a decision contains all that were made long before it, so that their marks can go. */
+/**
+ * A database that contains a decision contains all that were made long before it, and the quarantines that were noticed
+ * before it. Their marks prove nothing that its own mark does not prove, so they can go.
+ */
 const outdatedMs = 60 * 60 * 1000;
 
-async function deleteOldMarks(marks: readonly Mark[]): Promise<void> {
-  const times = marks.filter(({ decisions }) => decisions > 0).map(({ at }) => Date.parse(at));
-  const newest = Math.max(...times);
+async function deleteOldMarks(marks: readonly Mark[], lost: readonly Mark[]): Promise<void> {
+  const contained = marks.filter((mark) => mark.decisions > 0 && !lost.includes(mark));
+  const newest = Math.max(...contained.map(({ at }) => Date.parse(at)));
   for (const mark of marks) if (newest - Date.parse(mark.at) > outdatedMs) await deleteMark(mark);
 }
