@@ -16,7 +16,7 @@ import { chargeExecutedLate, leaveUnrecovered } from "@/lib/transfers/executed-l
 import { failureChanges } from "@/lib/transfers/outcome";
 import { lockRefunded, type Movement } from "@/lib/transfers/find-transfer";
 import { mayStillExecute } from "@/lib/transfers/on-chain";
-import { mayArrive } from "@/lib/transfers/send-order";
+import { isPendingAtNetwork, mayArrive } from "@/lib/transfers/send-order";
 import {
   isExecutedLate,
   isPaidLate,
@@ -123,9 +123,10 @@ function assertAmountFits({ row, transfer }: Case, { outcome, amountMoved }: Res
 }
 
 /**
- * A worker may be sending it right now; one that begins later waits for our lock and finds it ended. And an
- * order sent moments ago may still be executed, or rejected. The chain executes what has its nonce, so nobody decides
- * about it by hand before.
+ * Refuses a decision about a transfer whose network can still decide: a worker is sending it right now, it was sent
+ * moments ago, the chain will execute its nonce, or the network accepted it less than a day ago and has not decided.
+ * A worker that begins later waits for our lock and finds the transfer ended.
+ * @throws CedirailError `INVALID_STATE`
  */
 async function assertNotInFlight(tx: DbTransaction, { row, transfer }: Case): Promise<void> {
   if (await isLeased(tx, row.id))
@@ -135,6 +136,11 @@ async function assertNotInFlight(tx: DbTransaction, { row, transfer }: Case): Pr
   if (transfer && (await mayArrive(tx, transfer)))
     throw invalidState(
       "It was sent moments ago and may still be executed. Try again in a few minutes.",
+      { status: "processing" },
+    );
+  if (transfer && (await isPendingAtNetwork(tx, transfer)))
+    throw invalidState(
+      "The network accepted it and reports it as pending. If it has not decided 24 hours after it was sent, you can.",
       { status: "processing" },
     );
 }

@@ -234,6 +234,25 @@ it("nothing is resolved or confirmed while its order may still be executed", asy
   }
 });
 
+it("nothing is resolved for a day while the network that accepted it reports it as pending", async () => {
+  const sentBefore = (id: string, hours: number) =>
+    asOwner(
+      (sql) => sql`
+        update transfers set last_sent_at = app_now() - ${hours} * interval '1 hour'
+        where transaction_id = ${id}`,
+    );
+  for (const outcome of ["failed", "completed"]) {
+    const id = await newPayout("1.00");
+    await sentBefore(id, 23);
+    expect((await resolve(id, outcome)).body.error).toMatchObject({
+      code: "INVALID_STATE",
+      message: expect.stringContaining("reports it as pending"),
+    });
+    await sentBefore(id, 25);
+    expect((await resolve(id, outcome)).status).toBe(200);
+  }
+});
+
 it("what was never sent is released by one person, whatever its amount", async () => {
   await service.faults("telecel", { outage: true });
   const { body } = await post("/api/mobile-money/transfer", {

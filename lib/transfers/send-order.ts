@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { config } from "@/lib/config/env";
 import { database, inTransaction, type Executor } from "@/lib/db/client";
@@ -231,6 +231,28 @@ function mayStillArrive({ absenceGraceMs }: RailSchedule): SQL<boolean> {
   const graceMs = Math.round(2 * providerTimeoutMs + absenceGraceMs * retryTimeScale);
   return sql<boolean>`coalesce(
     ${transfers.lastSentAt} > app_now() - ${graceMs} * interval '1 millisecond', false)`;
+}
+
+/**
+ * Whether a mobile-money network accepted a transfer less than 24 hours ago and has not decided: its own decision is
+ * still to be expected, and a person's could contradict it.
+ */
+export async function isPendingAtNetwork(
+  executor: Executor,
+  { id, acknowledgedAt }: TransferRow,
+): Promise<boolean> {
+  if (acknowledgedAt === null) return false;
+  const [found] = await executor
+    .select({ id: transfers.id })
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.id, id),
+        ne(transfers.rail, "evm"),
+        sql`${transfers.lastSentAt} > app_now() - interval '24 hours'`,
+      ),
+    );
+  return found !== undefined;
 }
 
 /**
