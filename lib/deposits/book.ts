@@ -157,10 +157,14 @@ async function recheckGone({ number }: StoredBlock, upTo: bigint): Promise<void>
   const gone = await readGone(upTo, number - recheckBlocks, rechecksPerStep);
   for (const { movement, place } of await verifyAll(gone, true)) {
     const { txHash, state } = movement;
-    if (place.state !== "there" && place.state !== "moved") await postpone(movement, number);
-    else if (state === "lost") await storeMissed(await findMovements(place.receipt.transfers));
-    else await correct(movement, place.receipt);
-    if (place.state === "there") logger().warn({ txHash }, "a movement is on the chain after all");
+    if (place.state !== "there" && place.state !== "moved") {
+      await postpone(movement, number);
+      continue;
+    }
+    logger().warn({ txHash }, "a movement is on the chain after all");
+    if (state !== "lost") await correct(movement, place.receipt);
+    else if ((await storeMissed(await findMovements(place.receipt.transfers))) === 0)
+      await postpone(movement, number);
   }
 }
 
