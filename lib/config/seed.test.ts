@@ -54,7 +54,7 @@ describe("testnet", () => {
     expect(accountKeyOf(mnemonic)).toBe(accountKey);
     expect(service().secrets?.chain.signerToken).toBe(token);
     expect(everything()).not.toContain(mnemonic);
-    expect(readdirSync(join(folder, "signer"))).toEqual(["seed.sealed", "signed.journal"]);
+    expect(readdirSync(join(folder, "signer"))).toEqual(["seed.sealed"]);
     expect(statSync(join(folder, "signer", "seed.sealed")).mode & 0o777).toBe(0o600);
   });
 
@@ -130,8 +130,8 @@ describe("a signer on mainnet", () => {
   };
   const strong = { ...sound, SIGNER_SEED_KEY: "pR4JxVb0cN1sZt8Kq6uWfYh2Lm9AoEd7Gi3XkTzQnB4=" };
 
-  test("has the limits of its settings, and starts no journal for a stored seed", () => {
-    const { limits, raiseTokenHash, journalPath } = signer({ ...strong, WALLET_MNEMONIC: former });
+  test("has the limits of its settings, and tells a new seed from a stored one", () => {
+    const { limits, raiseTokenHash, isNewSeed } = signer({ ...strong, WALLET_MNEMONIC: former });
     expect(limits).toEqual({
       usdtPerTransaction: 2_500_000_000n,
       usdtPerHour: 10_000_500_000n,
@@ -140,10 +140,8 @@ describe("a signer on mainnet", () => {
       identityCallsPerDay: 300n,
     });
     expect(raiseTokenHash).toBe(strong.SIGNER_RAISE_TOKEN_SHA256);
-    expect(existsSync(journalPath)).toBe(true);
-    rmSync(journalPath);
-    signer(strong);
-    expect(existsSync(journalPath)).toBe(false);
+    expect(isNewSeed).toBe(true);
+    expect(signer(strong).isNewSeed).toBe(false);
   });
 
   test("stores the seed encrypted at first, and opens it afterwards", () => {

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { accountKeyOf } from "./account-key";
 import { ConfigError, Reasons } from "./error";
 import { whyWeakToken } from "./mainnet-chain";
-import { loadOrDraw, loadOrDrawSecrets } from "./secrets";
+import { loadOrDrawSecrets } from "./secrets";
 import { hasSeed, openSeed, testnetSeed } from "./seed";
 import { parseEach, settingsSchema } from "./settings";
 import {
@@ -55,8 +55,7 @@ export function readSignerConfig(environment: NodeJS.ProcessEnv = process.env) {
   if (token === undefined)
     throw new ConfigError("A signer needs CHAIN_USDT: without it there is nothing to sign.");
   const journalPath = join(dataDirectory, "signer", "signed.journal");
-  // Before the seed: a seed without a journal is one whose journal was lost.
-  if (isTestnet || !hasSeed(dataDirectory)) loadOrDraw(journalPath, () => "");
+  const isNewSeed = !hasSeed(dataDirectory);
   const mnemonic = isTestnet
     ? testnetSeed(dataDirectory, settings.WALLET_MNEMONIC)
     : mainnetSeed(settings, dataDirectory);
@@ -81,6 +80,8 @@ export function readSignerConfig(environment: NodeJS.ProcessEnv = process.env) {
     raiseTokenHash: settings.SIGNER_RAISE_TOKEN_SHA256 ?? null,
     /** Where the signer records what it signed. */
     journalPath,
+    /** Whether the seed was stored just now: one without a journal that was stored before has lost it. */
+    isNewSeed,
     isTestnet,
   };
 }

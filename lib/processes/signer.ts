@@ -1,6 +1,6 @@
-import { renameSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { once } from "node:events";
-import { createLostJournal, JournalError } from "@/lib/chain/signer/journal";
+import { createJournal, createLostJournal, JournalError } from "@/lib/chain/signer/journal";
 import { LocalSigner } from "@/lib/chain/signer/local-signer";
 import { createSignerServer } from "@/lib/chain/signer/server";
 import { SpendingBook, type LimitRaise } from "@/lib/chain/signer/spending-book";
@@ -21,8 +21,17 @@ const [command, ...parameters] = process.argv.slice(process.argv[2] === "signer"
 
 type SignerConfig = ReturnType<typeof readSignerConfig>;
 
+/** A seed that is given to a mainnet's signer may have signed elsewhere on the same day. */
+function prepareJournal({ journalPath, isTestnet, isNewSeed }: SignerConfig): void {
+  if (existsSync(journalPath)) return;
+  if (isTestnet) createJournal(journalPath);
+  else if (isNewSeed) createLostJournal(journalPath);
+}
+
 /** Opens the journal. A testnet's that is damaged is moved aside, since no money depends on it. */
-function openBook({ journalPath, limits, policy, isTestnet }: SignerConfig): SpendingBook {
+function openBook(config: SignerConfig): SpendingBook {
+  const { journalPath, limits, policy, isTestnet } = config;
+  prepareJournal(config);
   try {
     return new SpendingBook(journalPath, { chainId: policy.chainId, limits });
   } catch (error) {
@@ -32,7 +41,7 @@ function openBook({ journalPath, limits, policy, isTestnet }: SignerConfig): Spe
         `${error.message} Restore the newest copy, or run \`npm run signer -- new-journal\` after moving it away.`,
       );
     renameSync(journalPath, `${journalPath}.damaged-${Date.now()}`);
-    return openBook(readSignerConfig());
+    return openBook(config);
   }
 }
 

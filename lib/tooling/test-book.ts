@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEther, parseUnits } from "viem";
 import type { MachineClock } from "@/lib/chain/signer/clock";
+import { createJournal } from "@/lib/chain/signer/journal";
 import type { SpendingLimits } from "@/lib/chain/signer/limits";
 import { SpendingBook } from "@/lib/chain/signer/spending-book";
 
@@ -14,7 +15,7 @@ export function openTestBook(
   chainId = 31_337,
 ): SpendingBook {
   const path = join(folder, "signed.journal");
-  writeFileSync(path, "", { flag: "a" });
+  if (!existsSync(path)) createJournal(path);
   const usdt = parseUnits("1000000000", 6);
   const book = new SpendingBook(
     path,

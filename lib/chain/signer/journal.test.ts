@@ -87,6 +87,12 @@ describe("the journal of a signer", () => {
     }
   });
 
+  it("is not used after it was emptied", () => {
+    open().record("2/0", 0, "a", usdt(60n));
+    truncateSync(books.path, 0);
+    expect(open).toThrow("is empty");
+  });
+
   it("is not used after damage at any byte before its end", () => {
     open().record("2/0", 0, "a", usdt(60n));
     const whole = readFileSync(books.path);

@@ -2,13 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import {
   closeSync,
   existsSync,
+  linkSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readSync,
-  renameSync,
+  rmSync,
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
@@ -27,6 +28,8 @@ import { SigningRefusedError } from "./signer";
 
 /** `at` and `until` are milliseconds since 1970, by the signer's clock. */
 const recordSchema = z.discriminatedUnion("type", [
+  /** Begins the journal of a seed that has signed nothing, so that an emptied journal is noticed. */
+  z.object({ type: z.literal("created"), at: z.number() }),
   z.object({ type: z.literal("session"), at: z.number(), id: z.string() }),
   z.object({
     type: z.literal("signature"),
@@ -59,24 +62,39 @@ export class JournalError extends Error {
   override name = "JournalError";
 }
 
+/** Creates the journal of a seed that has signed nothing. @throws JournalError if there is a journal */
+export function createJournal(path: string): void {
+  create(path, { type: "created", at: Date.now() });
+}
+
 /**
- * Creates the journal of a signer whose journal was lost. By it nothing is signed for a day, unless the limits
+ * Creates the journal of a signer whose journal was lost, or of a seed that may have signed elsewhere. By it nothing is signed for a day, unless the limits
  * are raised, because what was signed in the day before is unknown.
  * @throws JournalError if there is a journal
  */
 export function createLostJournal(path: string): void {
+  create(path, { type: "lost", at: Date.now() });
+}
+
+function create(path: string, first: JournalRecord): void {
   if (existsSync(path)) throw new JournalError(`There is a journal already: ${path}.`);
   mkdirSync(dirname(path), { recursive: true });
   // It appears under its name once it is complete.
   const draft = `${path}.${randomUUID()}`;
   const file = openSync(draft, "wx", 0o600);
   try {
-    writeSync(file, writeLine({ type: "lost", at: Date.now() }));
+    writeSync(file, writeLine(first));
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
-  renameSync(draft, path);
+  try {
+    linkSync(draft, path);
+  } catch {
+    throw new JournalError(`There is a journal already: ${path}.`);
+  } finally {
+    rmSync(draft);
+  }
   syncFolder(dirname(path));
 }
 
@@ -103,6 +121,7 @@ export class Journal {
       const tornAt = this.#readOn();
       // A crash cut the last record off before it was flushed, so that its signature did not leave.
       if (tornAt !== null) ftruncateSync(this.#file, tornAt);
+      if (this.#offset === 0) throw new JournalError(`The signer's journal ${path} is empty.`);
     } catch (error) {
       closeSync(this.#file);
       throw error;

@@ -162,7 +162,7 @@ export class SpendingBook {
     const now = this.#clock.now();
     const raise = this.#activeRaise();
     if (this.#lostAt !== null && now < this.#lostAt + dayMs && !raise)
-      return `the signer's journal was lost; it signs again from ${toTime(this.#lostAt + dayMs)}, or after its limits are raised.`;
+      return `the signer's journal is new, or was lost; it signs again from ${toTime(this.#lostAt + dayMs)}, or after its limits are raised.`;
     const limit = (name: keyof SpendingLimits) => {
       const raised = raise?.limits[name] ?? 0n;
       const usual = this.rules.limits[name];
