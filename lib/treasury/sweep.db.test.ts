@@ -117,6 +117,20 @@ describe("an ordered sweep", () => {
     expect((await sweeps.suppliedTo(address)).count).toBe(2);
   });
 
+  it("waits while a dearer sweep is not worth its deposits", async () => {
+    const address = await orderedSweep();
+    await passTime();
+    await setBaseFee("60");
+    await on.chain.mine();
+    await sweepDeposits();
+    await followChainTransactions();
+    expect((await sweeps.suppliedTo(address)).count).toBe(1);
+    await setBaseFee("1");
+    await on.chain.mine();
+    await sweeps.rounds(3);
+    expect(await on.chain.usdtOf(address)).toBe(0n);
+  });
+
   it("gets what it lacks if the base fee rises after it was broadcast", async () => {
     const address = await orderedSweep();
     await on.chain.client.setAutomine(false);

@@ -53,7 +53,10 @@ const stuckMs = 120_000;
  */
 export async function sweepDeposits(): Promise<void> {
   const { sweepMinMinor } = chainConnection();
-  for (const sweep of await listStuckSweeps(stuckMs, maxAddresses)) await supplyStuck(sweep);
+  for (const sweep of await listStuckSweeps(stuckMs, maxAddresses)) {
+    const { supplies } = await readSweepsInProgress();
+    if (supplies < maxSupplies) await supplyStuck(sweep);
+  }
   const { addresses, supplies } = await readSweepsInProgress();
   if (supplies >= maxSupplies) return;
   for (const unswept of await listUnswept(sweepMinMinor, addresses, maxAddresses))
@@ -138,7 +141,8 @@ async function orderSweep(sender: ChainSender, gasLimit: bigint): Promise<void> 
 
 /**
  * Supplies the address of a sweep that no block has taken: the fee rose after the address was supplied, its supply
- * vanished with a block, or the sweep has to be replaced. `follow` then signs a version that pays enough.
+ * vanished with a block, or the sweep has to be replaced. `follow` then signs a version that pays enough. While that
+ * would cost too much for its deposits, the sweep waits for lower fees.
  */
 async function supplyStuck(sweep: StuckSweep): Promise<void> {
   const { sender, gasLimit, newest } = sweep;
@@ -153,5 +157,11 @@ async function supplyStuck(sweep: StuckSweep): Promise<void> {
     neededWei = gasLimit * maxFeeWei + price.dataFeeWei;
   }
   const missingWei = neededWei - (await readNativeBalance(sender));
-  if (missingWei > 0n) await supplyGas(sender, missingWei);
+  if (missingWei <= 0n) return;
+  const costMinor = worthOfWei(
+    computeSweepCost(missingWei, price),
+    chainConnection().coinPriceMinor,
+  );
+  if (isWorthSweeping(sweep.amountMinor, costMinor)) await supplyGas(sender, missingWei);
+  else logger().warn({ address: sender }, "a stuck sweep waits for lower fees");
 }
