@@ -98,6 +98,7 @@ describe.each(["mtn", "airtel", "telecel"] as const)(
         reference: rail?.referenceFor(createId("trf")) ?? "",
         refundOf: { reference: given.reference, receipt: given.receipt },
         callbackUrl: callbackUrl(provider, given.id),
+        deadline: Infinity,
       };
       await Promise.all([advance(body.transactionId), rail?.send(theirs, () => undefined)]);
       const ended = await untilEnded(body.transactionId);

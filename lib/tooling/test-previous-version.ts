@@ -234,6 +234,7 @@ async function order(rail: Rail, { id, reference, ...one }: Written): Promise<vo
       receipt: null,
       refundOf: null,
       callbackUrl: "http://localhost:9/nobody",
+      deadline: Infinity,
     },
     () => undefined,
   );
