@@ -38,10 +38,11 @@ export async function advanceBatch(batchId: string): Promise<number | null> {
 
 const isOver = ({ status, finishedAt }: BatchRecord) => status === "draft" || finishedAt !== null;
 
-async function pay({ id, status, approvedBy }: BatchRecord, limit: number): Promise<number> {
+async function pay(batch: BatchRecord, limit: number): Promise<number> {
+  const { id, status, approvedBy } = batch;
   if (limit <= 0) return 0;
   const creates = status === "processing" || status === "pending_approval";
-  const created = creates ? await makePayouts(id, limit) : 0;
+  const created = creates ? await makePayouts(batch, limit) : 0;
   const isApproved = approvedBy !== null && (status === "processing" || status === "paused");
   return created === 0 && isApproved ? releaseApproved(id, limit) : created;
 }

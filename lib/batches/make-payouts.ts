@@ -7,9 +7,11 @@ import { Group, type Carried } from "@/lib/groups/group";
 import { preparePayout, type PayoutOptions } from "@/lib/payouts/initiate-payout";
 import { carryGroup, type Done } from "@/lib/transactions/group";
 import type { GroupRequest } from "@/lib/transactions/group-state";
+import { checkDatabase } from "@/lib/sending/process";
 import { lockTransactions } from "@/lib/transactions/find-transaction";
 import { moveReference } from "@/lib/transactions/references";
 import { findExecutedLate, listAttempts, readFirstAttemptIds } from "@/lib/transfers/executed-late";
+import { mayHavePaidRows, pauseAfterRestore } from "./pause-after-restore";
 import {
   changeRows,
   recordPayouts,
@@ -22,16 +24,23 @@ import {
 const isReady = eq(payoutBatchRows.status, "ready");
 /**
  * Creates the payouts of a batch's next rows, together with their rows: a crash at any line neither loses nor
- * doubles one. Rows that the database rejects together are tried one by one.
+ * doubles one. Rows that the database rejects together are tried one by one. Pauses the batch instead if the database
+ * was restored since the batch was released.
  * @returns how many rows it has looked at
  */
-export async function makePayouts(batchId: string, limit: number): Promise<number> {
+export async function makePayouts(
+  { id: batchId, merchantId }: Pick<BatchRecord, "id" | "merchantId">,
+  limit: number,
+): Promise<number> {
   const next = await database()
     .select({ line: payoutBatchRows.line })
     .from(payoutBatchRows)
     .where(and(eq(payoutBatchRows.batchId, batchId), isReady))
     .orderBy(asc(payoutBatchRows.line))
     .limit(limit);
+  if (next.length === 0) return 0;
+  await checkDatabase();
+  if (await pauseAfterRestore({ id: batchId, merchantId })) return 0;
   const rows = new Group<number, null>((lines) => inTransaction((tx) => pay(tx, batchId, lines)));
   await Promise.all(next.map(({ line }) => rows.submit(line)));
   return next.length;
@@ -43,7 +52,8 @@ async function pay(
   lines: readonly number[],
 ): Promise<Carried<null>[]> {
   const batch = await shareStartedBatch(tx, batchId);
-  const rows = batch ? await takeRows(tx, batchId, lines) : [];
+  const isPayable = batch !== null && !(await mayHavePaidRows(tx, batch));
+  const rows = isPayable ? await takeRows(tx, batchId, lines) : [];
   if (batch && rows.length > 0) await payRows(tx, batch, rows);
   return lines.map(() => ({ value: null }));
 }
