@@ -8,7 +8,7 @@ import { phoneIdentity } from "@/lib/chain/contracts/compiled";
 import { addressAt, treasuryPath } from "@/lib/chain/keys";
 import { HttpSigner } from "@/lib/chain/signer/http-signer";
 import { LocalSigner } from "@/lib/chain/signer/local-signer";
-import type { ProposedTransaction, UnsignedTransaction } from "@/lib/chain/signer/signer";
+import type { ProposedTransaction, UnsignedTransaction } from "@/lib/chain/signer/transaction";
 import { accountKeyOf } from "@/lib/config/account-key";
 import { openTestBook } from "./test-book";
 import { testPort } from "./test-ports";

@@ -9,13 +9,8 @@ import {
 import type * as z from "zod";
 import { addressAt, type KeyPath } from "../keys";
 import type { Spend } from "./limits";
-import {
-  SignerError,
-  SigningRefusedError,
-  type ProposedTransaction,
-  type Signer,
-  type UnsignedTransaction,
-} from "./signer";
+import { SignerError, SigningRefusedError, type Signer } from "./signer";
+import type { ProposedTransaction, UnsignedTransaction } from "./transaction";
 import {
   accountKeyResponseSchema,
   checkResponseSchema,

@@ -9,7 +9,7 @@ import {
   type OwnAddresses,
   type SigningPolicy,
 } from "./policy";
-import type { ProposedTransaction } from "./signer";
+import type { ProposedTransaction } from "./transaction";
 
 /** An amount of minor units or wei, in decimal digits. */
 export const amountSchema = z

@@ -4,12 +4,8 @@ import { accountPath } from "@/lib/config/account-key";
 import { addressAt, isKeyPath, treasuryPath, type KeyPath } from "../keys";
 import { digestOrder, measureSpend, type Spend } from "./limits";
 import { whyRejected, type SigningPolicy } from "./policy";
-import {
-  SignerError,
-  type ProposedTransaction,
-  type Signer,
-  type UnsignedTransaction,
-} from "./signer";
+import { SignerError, type Signer } from "./signer";
+import type { ProposedTransaction, UnsignedTransaction } from "./transaction";
 import type { SpendingBook } from "./spending-book";
 import { toEip1559 } from "./wire";
 

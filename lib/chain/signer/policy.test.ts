@@ -4,7 +4,7 @@ import { expect, it, test } from "vitest";
 import { mintCall, transferCall } from "../calls";
 import { requestPath, walletPath, type KeyPath } from "../keys";
 import { whyRejected, type SigningPolicy } from "./policy";
-import type { UnsignedTransaction } from "./signer";
+import type { UnsignedTransaction } from "./transaction";
 
 /** What a signer signs, however it is asked. */
 

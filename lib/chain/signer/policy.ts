@@ -9,7 +9,7 @@ import {
   type Hex,
 } from "viem";
 import { treasuryPath, type KeyPath } from "../keys";
-import type { ProposedTransaction } from "./signer";
+import type { ProposedTransaction } from "./transaction";
 
 /** What a signer may sign; from its own settings, so that no caller can widen it. */
 export interface SigningPolicy {

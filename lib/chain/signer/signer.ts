@@ -1,23 +1,9 @@
-import type { Address, Hex } from "viem";
+import type { Hex } from "viem";
 import type { KeyPath } from "../keys";
 import type { Spend } from "./limits";
+import type { ProposedTransaction, UnsignedTransaction } from "./transaction";
 
 export type { KeyPath };
-
-/** A transaction (EIP-1559) that is complete except for its signature; amounts are in wei. */
-export interface UnsignedTransaction {
-  chainId: number;
-  nonce: number;
-  to: Address;
-  valueWei: bigint;
-  data: Hex;
-  gasLimit: bigint;
-  maxFeePerGasWei: bigint;
-  maxPriorityFeePerGasWei: bigint;
-}
-
-/** A transaction that has no nonce yet. */
-export type ProposedTransaction = Omit<UnsignedTransaction, "nonce">;
 
 /**
  * Holds the seed: nothing else in the service can spend. It limits how much USDT and coin leaves the treasury,

@@ -1,7 +1,7 @@
 import { getAddress, isAddress, isHex, type Address, type Hex } from "viem";
 import * as z from "zod";
 import { isKeyPath, type KeyPath } from "../keys";
-import type { UnsignedTransaction } from "./signer";
+import type { UnsignedTransaction } from "./transaction";
 import { amountSchema as amount, maxRaiseMinutes, raisedLimitsSchema, spendSchema } from "./limits";
 
 /** The bodies of a signer's HTTP interface; amounts are decimal digits. */
