@@ -8,6 +8,7 @@ import { runNow } from "@/lib/jobs/queue";
 import { logger } from "@/lib/log/logger";
 import { refreshRates } from "@/lib/rates/refresh-rates";
 import { openSendingProcess } from "@/lib/sending/process";
+import { watchDatabase } from "@/lib/sending/watch-database";
 import { announceReady, onStop } from "./child";
 import { failToStart } from "./fail-to-start";
 import { prepareDatabase } from "./prepare";
@@ -29,8 +30,9 @@ try {
   await planPeriodicTasks();
   await runNow(database(), "probe-rails");
   const worker = startWork();
+  const watch = watchDatabase();
   onStop(async () => {
-    await worker.stop();
+    await Promise.all([worker.stop(), watch.stop()]);
     // Within the short bounds of leases: a database that does not respond must not delay the end.
     await anchorAudit(leaseDatabase()).catch((error: unknown) =>
       logger().error({ err: error }, "the audit log was not anchored at the end"),

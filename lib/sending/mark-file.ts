@@ -8,7 +8,11 @@ import { config } from "@/lib/config/env";
 const markSchema = z.object({
   installation: z.string(),
   process: z.uuid(),
+  /** Counts the writes of the file: the highest is the newest. */
+  sequence: z.int().nonnegative(),
   decisions: z.int().nonnegative(),
+  /** The decisions of all processes together, as this process saw them last. */
+  total: z.int().nonnegative(),
   /** By the database's clock. */
   at: z.iso.datetime(),
   /** The highest nonce of the treasury that the process has signed, or null. */
@@ -29,7 +33,7 @@ export async function writeMark(mark: Mark): Promise<void> {
   slot.write(`${JSON.stringify(mark)}\n`);
   const file = await openOrCreate(fileFor(mark.process));
   try {
-    await file.write(slot, 0, slotBytes, (mark.decisions % 2) * slotBytes);
+    await file.write(slot, 0, slotBytes, (mark.sequence % 2) * slotBytes);
     await file.datasync();
   } finally {
     await file.close();
@@ -69,7 +73,7 @@ async function readNewest(path: string): Promise<Mark | null> {
   const slots = [bytes.subarray(0, slotBytes), bytes.subarray(slotBytes)].flatMap(
     (slot) => parseMark(slot.toString("utf8")) ?? [],
   );
-  return slots.toSorted((a, b) => b.decisions - a.decisions)[0] ?? null;
+  return slots.toSorted((a, b) => b.sequence - a.sequence)[0] ?? null;
 }
 
 function parseMark(text: string): Mark | null {

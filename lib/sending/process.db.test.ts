@@ -7,8 +7,9 @@ import { config } from "@/lib/config/env";
 import { closeDatabase, database, inTransaction } from "@/lib/db/client";
 import { railCodes } from "@/lib/rail-codes";
 import { backUpDatabase } from "@/lib/tooling/test-backup";
+import { asOwner } from "@/lib/tooling/test-owner";
 import { writeMark, type Mark } from "./mark-file";
-import { openRail, readGate } from "./quarantine";
+import { openRail, quarantineRails, readGate } from "./quarantine";
 
 /** How a process that sends notices a restored database by the marks in `DATA_DIR`. */
 
@@ -23,10 +24,11 @@ beforeEach(async () => {
 /** Starts another process on the same `DATA_DIR`. */
 async function startSender() {
   vi.resetModules();
-  const { decideToSend, openSendingProcess } = await import("./process");
+  const { checkDatabase, decideToSend, openSendingProcess } = await import("./process");
   const { id } = await openSendingProcess();
   return {
     id,
+    check: checkDatabase,
     decide: (nonce?: number) =>
       decideToSend(() =>
         Promise.resolve({ value: null, isSending: true, ...(nonce !== undefined && { nonce }) }),
@@ -50,7 +52,7 @@ const isClosed = async () => (await readGate("mtn")).isClosed;
 const markOf = (process: string): Mark => {
   const text = readFileSync(join(folder(), `${process}.mark`), "utf8");
   const marks = text.split("\n").flatMap((line) => (line.includes("{") ? [JSON.parse(line)] : []));
-  return marks.toSorted((a: Mark, b: Mark) => b.decisions - a.decisions)[0];
+  return marks.toSorted((a: Mark, b: Mark) => b.sequence - a.sequence)[0];
 };
 
 describe("decideToSend", () => {
@@ -131,6 +133,46 @@ describe("openSendingProcess", () => {
       expect(await isClosed()).toBe(true);
     }
     await backup.drop();
+  });
+
+  it("notices on an idle host that decisions of another host were lost", async () => {
+    const idle = await startSender();
+    const sender = await startSender();
+    await sender.decide();
+    await sender.decide();
+    await idle.check();
+    // The other host, with its own marks, has not started yet.
+    rmSync(join(folder(), `${sender.id}.mark`));
+    await setDecisions(sender.id, 1);
+    await startSender();
+    expect(await isClosed()).toBe(true);
+  });
+
+  it("notices in a running process that decisions of another host were lost", async () => {
+    const idle = await startSender();
+    const sender = await startSender();
+    await sender.decide();
+    await idle.check();
+    await setDecisions(sender.id, 0);
+    await expect(idle.decide()).rejects.toThrow("no longer has");
+    expect(await isClosed()).toBe(true);
+  });
+
+  it("notices the restore of a backup from before the first mark", async () => {
+    // Leaves a row in the audit log: the database has data from before the marks.
+    await quarantineRails({ reason: "A test.", highestNonce: null });
+    await openAllRails();
+    const sender = await startSender();
+    await sender.decide();
+    await asOwner(async (sql) => {
+      await sql`delete from sending_processes`;
+      await sql`delete from installation where name = 'id'`;
+    });
+    await startSender();
+    expect(await isClosed()).toBe(true);
+    await openAllRails();
+    await startSender();
+    expect(await isClosed()).toBe(false);
   });
 
   it("deletes a lost mark once a decision long after it is contained", async () => {

@@ -21,7 +21,9 @@ import { lockGates, quarantineRails, readGate, type Gates } from "./quarantine";
  *  - Without a restore the database is never behind the file, because the file is written after the commit.
  *
  * A process compares the files when it starts, and its own count at every decision, so a database that is replaced
- * under a running process is noticed as well. Another host's file is compared when a process starts there.
+ * under a running process is noticed as well. Each file also has the sum of all counts, which every process reads again
+ * each second. The host that starts first therefore notices what another host sent, unless it was sent within the last
+ * second. That host notices it when a process starts there.
  *
  * A missing file proves nothing. On mainnet a process that finds no marks although the database has counted decisions
  * therefore does not start, until somebody runs `npm run quarantine` or copies the folder of another host.
@@ -53,16 +55,21 @@ export function openSendingProcess(): Promise<SendingProcess> {
 }
 
 /**
- * Quarantines the rails if the database was replaced by an older one while this process ran. Called before the chain
- * is read further, because a recovery starts at the block up to which the backup had read.
+ * Quarantines the rails if the database was replaced by an older one while this process ran, and puts on the disk what
+ * other processes have sent. Called before the chain is read further, because a recovery starts at the block up to
+ * which the backup had read.
  */
 export async function checkDatabase(): Promise<void> {
   const process = await openSendingProcess();
   // Read before the query: a decision that is made meanwhile must not look lost.
-  const { decisions } = process.kept;
-  const [row] = await database().execute<{ decisions: number }>(sql`
-    select decisions::float8 as decisions from sending_processes where process = ${process.id}`);
-  if (!row || row.decisions < decisions) await leaveProcess(process);
+  const { kept } = process;
+  const [row] = await database().execute<{ decisions: number; total: number; at: string }>(sql`
+    select decisions::float8 as decisions, ${totalDecisions}, ${isoNow} from sending_processes
+    where process = ${process.id}`);
+  if (!row || row.decisions < kept.decisions || row.total < kept.total) await leaveProcess(process);
+  // A decision puts its own count on the disk.
+  else if (row.total > kept.total)
+    await keepMark(process, { ...kept, total: row.total, at: row.at });
 }
 
 /** Thrown inside a decision if the database has lost earlier decisions of this process. */
@@ -107,29 +114,36 @@ async function countDecision(
   { installation, id, kept, wanted }: SendingProcess,
   nonce: number | null,
 ): Promise<Mark> {
-  const [row] = await tx.execute<{ decisions: number; at: string }>(sql`
+  // The sum is from before this decision.
+  const [row] = await tx.execute<{ decisions: number; total: number; at: string }>(sql`
     update sending_processes set decisions = decisions + 1 where process = ${id}
-    returning decisions::float8 as decisions, ${isoNow}`);
-  if (!row || row.decisions <= kept.decisions)
+    returning decisions::float8 as decisions, ${totalDecisions}, ${isoNow}`);
+  if (!row || row.decisions <= kept.decisions || row.total < kept.total)
     throw new DatabaseRestoredError("The database no longer has what this process has sent.");
-  return { installation, process: id, ...row, nonce: greater(nonce, wanted.nonce) };
+  const { sequence } = wanted;
+  return { installation, process: id, sequence, ...row, nonce: greater(nonce, wanted.nonce) };
 }
 
 /** Waits until the mark, or a newer one of this process, is on the disk. One write serves all who wait. */
 async function keepMark(process: SendingProcess, mark: Mark): Promise<void> {
-  const nonce = greater(process.wanted.nonce, mark.nonce);
-  const newest = mark.decisions > process.wanted.decisions ? mark : process.wanted;
-  process.wanted = { ...newest, nonce };
-  while (process.kept.decisions < mark.decisions) {
+  const { wanted } = process;
+  process.wanted = {
+    ...wanted,
+    decisions: Math.max(wanted.decisions, mark.decisions),
+    total: Math.max(wanted.total, mark.total),
+    nonce: greater(wanted.nonce, mark.nonce),
+    at: wanted.at > mark.at ? wanted.at : mark.at,
+  };
+  while (process.kept.decisions < mark.decisions || process.kept.total < mark.total) {
     process.writing ??= writeWanted(process).finally(() => (process.writing = null));
     await process.writing;
   }
 }
 
 async function writeWanted(process: SendingProcess): Promise<void> {
-  const { wanted } = process;
-  await writeMark(wanted);
-  process.kept = wanted;
+  const mark = { ...process.wanted, sequence: process.kept.sequence + 1 };
+  await writeMark(mark);
+  process.kept = mark;
 }
 
 /** The database was replaced while this process ran. */
@@ -141,21 +155,25 @@ async function leaveProcess(process: SendingProcess): Promise<void> {
 
 async function openProcess(): Promise<SendingProcess> {
   const installation = await readInstallationId();
-  const marks = (await readMarks()).filter((mark) => mark.installation === installation);
-  const lost = await findLost(marks);
+  const all = await readMarks();
+  const marks = all.filter((mark) => mark.installation === installation);
+  const foreign = all.filter((mark) => mark.installation !== installation);
+  const lost = [...(await findLost(marks)), ...(await findFromBeforeInstallation(foreign))];
   if (lost.length > 0) await reportRestore(lost);
   else await assertMarksExist(marks);
   await deleteOldMarks(marks, lost);
   const id = randomUUID();
-  const [row] = await database().execute<{ at: string }>(
-    sql`insert into sending_processes (process) values (${id}) returning ${isoNow}`,
-  );
+  const [row] = await database().execute<{ total: number; at: string }>(sql`
+    insert into sending_processes (process) values (${id}) returning ${totalDecisions}, ${isoNow}`);
   if (!row) throw new Error("The database returned no process.");
-  const kept: Mark = { installation, process: id, decisions: 0, at: row.at, nonce: null };
+  const kept: Mark = { installation, process: id, sequence: 0, decisions: 0, nonce: null, ...row };
   await writeMark(kept);
   return { installation, id, kept, wanted: kept, writing: null };
 }
 
+const totalDecisions = sql.raw(
+  `(select coalesce(sum(decisions), 0)::float8 from sending_processes) as total`,
+);
 const isoNow = sql.raw(
   `to_char(app_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
 );
@@ -180,9 +198,28 @@ async function findLost(marks: readonly Mark[]): Promise<Mark[]> {
     sql`select process, decisions::float8 as decisions from sending_processes`,
   );
   const counts = new Map(rows.map(({ process, decisions }) => [process, decisions]));
+  const sum = rows.reduce((all, { decisions }) => all + decisions, 0);
   return marks.filter(
-    ({ process, decisions }) => decisions > 0 && decisions > (counts.get(process) ?? 0),
+    ({ process, decisions, total }) => decisions > (counts.get(process) ?? 0) || total > sum,
   );
+}
+
+/**
+ * The marks of another installation id that are nevertheless of this database: it has older data, but got its id later.
+ * It was restored from a backup that was made before the service first kept marks.
+ */
+async function findFromBeforeInstallation(foreign: readonly Mark[]): Promise<Mark[]> {
+  const sent = foreign.filter(({ decisions, total }) => decisions > 0 || total > 0);
+  if (sent.length === 0) return [];
+  const [row] = await database().execute<{
+    dataSince: string | null;
+    sentSince: string | null;
+  }>(sql`
+    select (select min(at) from audit_log)::text as "dataSince",
+      (select min(started_at) from sending_processes)::text as "sentSince"`);
+  const dataSince = row?.dataSince ? Date.parse(row.dataSince) : Infinity;
+  const sentSince = row?.sentSince ? Date.parse(row.sentSince) : Infinity;
+  return sent.filter(({ at }) => dataSince <= Date.parse(at) && Date.parse(at) < sentSince);
 }
 
 /**
@@ -209,7 +246,11 @@ async function reportRestore(lost: readonly Mark[]): Promise<void> {
 
 /** @throws ConfigError on mainnet if no mark is left although something was sent */
 async function assertMarksExist(marks: readonly Mark[]): Promise<void> {
-  if (config().environment !== "mainnet" || marks.some(({ decisions }) => decisions > 0)) return;
+  if (
+    config().environment !== "mainnet" ||
+    marks.some(({ decisions, total }) => decisions > 0 || total > 0)
+  )
+    return;
   if (!(await hasDecisions(database())) || (await readGate("evm")).isClosed) return;
   throw new ConfigError(
     "DATA_DIR: the folder sending-marks has no marks, although this installation has sent money. If this is an " +

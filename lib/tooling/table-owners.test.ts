@@ -200,6 +200,7 @@ const readers: Record<string, Record<string, string>> = {
     users: "the same",
   },
   "lib/sending/process.ts": {
+    audit_log: "infrastructure: since when a restored database has data",
     installation: "infrastructure: marks in files belong to one installation",
   },
   "lib/sending/quarantine.ts": {
