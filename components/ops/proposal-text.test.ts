@@ -6,6 +6,7 @@ it.each([
   ["adjustment", "12/7", "/ops/reconciliation/12"],
   ["rate", "3", "/ops/rates"],
   ["suspense_release", "0x1:2", "/ops/suspense"],
+  ["rail-opening", "mtn", "/ops"],
   ["another", "x", null],
 ])("the page of a proposal of the kind %s about %s is %s", (kind, subject, page) => {
   expect(proposalPage({ kind, subject })).toBe(page);

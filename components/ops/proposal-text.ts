@@ -8,6 +8,7 @@ export function proposalPage({ kind, subject }: { kind: string; subject: string 
     case "rate":
       return "/ops/rates";
     case "chain_void":
+    case "rail-opening":
       return "/ops";
     case "suspense_release":
       return "/ops/suspense";

@@ -139,7 +139,7 @@ const moments: [name: string, at: "pending" | "sending" | "settled"][] = [
 ];
 
 describe.each(moments)("a backup that was made %s", (_, at) => {
-  it("is restored without paying anything twice, and the books explain every difference", async () => {
+  it("is restored without paying anything twice, and the ledger matches the chain afterwards", async () => {
     await orderPayouts();
     const withdrawals = await orderWithdrawals(2);
     let backup: Backup | null = null;

@@ -15,6 +15,14 @@ export const boardQuery = () =>
     refetchInterval: poll(boardMs),
   });
 
+/** The rails that a restore has closed, live. */
+export const quarantinesQuery = () =>
+  queryOptions({
+    queryKey: ["ops", "quarantines"],
+    queryFn: ({ signal }) => callApi("ops.quarantines", {}, { signal }),
+    refetchInterval: poll(boardMs),
+  });
+
 /** The rate's sources and state, live. */
 export const ratesBoardQuery = () =>
   queryOptions({
