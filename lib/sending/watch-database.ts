@@ -15,7 +15,7 @@ export function watchDatabase(): { stop: () => Promise<void> } {
     if (!isStopped) plan();
   };
   const plan = () => {
-    timer = setTimeout(() => (checking = check()), checkEveryMs).unref();
+    timer = setTimeout(() => void (checking = check()), checkEveryMs).unref();
   };
   plan();
   return {
