@@ -22,7 +22,7 @@ export function depositStyle(deposit: ChainDeposit): StatusStyle {
         label:
           confirmations < required
             ? `${confirmations} of ${required} confirmations`
-            : "Waiting for the network to make it final",
+            : "Confirmed, and not credited yet",
         tone: "processing",
       };
     case "credited":

@@ -130,12 +130,12 @@ export const chainGas = pgTable("chain_gas", {
 });
 
 /**
- * `seen` until it is deep enough; `lost` when its block vanished before; `held` when that came after, and
- * `reversed` when an operator then took it back. `own`: we signed it. `suspense`: it reached the treasury, a closed
+ * `seen` until it is deep enough; `dust` while the arrivals at its address are below the smallest deposit; `lost` when
+ * its block vanished before it was booked; `held` when that came after, and `reversed` when an operator then took it back. `own`: we signed it. `suspense`: it reached the treasury, a closed
  * account, or came back after it was reversed, and operators decide what becomes of it; `returned` when the treasury has sent it back.
  */
 export type MovementState =
-  "seen" | "credited" | "suspense" | "returned" | "own" | "lost" | "held" | "reversed";
+  "seen" | "dust" | "credited" | "suspense" | "returned" | "own" | "lost" | "held" | "reversed";
 
 /**
  * Every USDT transfer that the chain recorded at one of our addresses. The identity of a movement is what it moves:
@@ -216,6 +216,9 @@ export const chainMovements = pgTable(
     index("chain_movements_unconfirmed")
       .on(table.blockNumber)
       .where(sql`state = 'seen'`),
+    index("chain_movements_dust")
+      .on(table.recipient)
+      .where(sql`state = 'dust'`),
     // Booked movements that vanished.
     index("chain_movements_missing")
       .on(table.missingSince)

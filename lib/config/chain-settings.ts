@@ -11,6 +11,8 @@ const blockNumber = z
   .string()
   .regex(/^\d{1,18}$/, "a block number")
   .transform(BigInt);
+/** A larger one would keep what customers regard as a payment from them. */
+const maxMinDeposit = 10;
 const maxGwei = 1_000_000;
 const gwei = z
   .string()
@@ -61,6 +63,13 @@ export const chainSettings = {
     .enum(["0", "1", "true", "false"])
     .transform((text) => text === "1" || text === "true")
     .default(false),
+  /** Arrivals below it are booked together once their sum at an address reaches it; 0 books each one. */
+  CHAIN_MIN_DEPOSIT_USDT: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,6})?$/, "an amount of USDT with at most 6 decimals")
+    .refine((text) => Number(text) <= maxMinDeposit, `up to ${maxMinDeposit}`)
+    .default("0.01")
+    .transform((text) => parseUnits(text, 6)),
   /** Deposits at an address are taken to the treasury once they are so many USDT together. */
   CHAIN_SWEEP_MIN_USDT: z.coerce.number().int().min(0).max(1_000_000).default(1),
   /** Price of the coin that pays for gas. Sweeps that cost too much of what they bring are put off. */

@@ -58,6 +58,8 @@ export function chainConfig(
     startBlock: CHAIN_START_BLOCK ?? 0n,
     /** Whether waiting for confirmations has to mine: a local node mines only when a transaction comes. */
     mines: settings.CHAIN_MINES,
+    /** Micro-USDT below which arrivals are booked together once they reach it; zero books each one. */
+    minDepositMinor: settings.CHAIN_MIN_DEPOSIT_USDT,
     /** Micro-USDT of deposits at one address from which on they are taken to the treasury. */
     sweepMinMinor: BigInt(settings.CHAIN_SWEEP_MIN_USDT) * 1_000_000n,
     /** Micro-USDT that one coin of the chain is worth; zero on a testnet, whose coins cost nothing. */

@@ -63,7 +63,8 @@ const deposit = z
     status: z
       .enum(["confirming", "credited", "lost", "held"])
       .describe(
-        "`confirming`: in a block, and not credited yet. `lost`: its block is no longer on the chain; it is " +
+        "`confirming`: in a block, and not credited yet. Very small arrivals stay so until the arrivals at their " +
+          "address are large enough together; they become one deposit. `lost`: its block is no longer on the chain; it is " +
           "credited if it is mined again. `held`: the same, after it was credited; we review it.",
       ),
     confirmations: count.describe("Blocks that confirm it, its own included."),

@@ -4,19 +4,46 @@ import type { Account } from "@/lib/ledger/accounts";
 import { post } from "@/lib/ledger/post";
 import { logger } from "@/lib/log/logger";
 import { formatAmount } from "@/lib/money";
-import { lockAffected } from "@/lib/payment-requests/settle-requests";
+import { lockAffected, settleRequests } from "@/lib/payment-requests/settle-requests";
+import { sortArrivals, sumMinor, type ArrivalGroup } from "./dust";
+import { lockAddresses } from "./funds";
 import { isReturned, listAttempts } from "./return-arrival";
-import { changeMovement, holdingAccount, lockUnchanged, type MovementRow } from "./store";
+import {
+  changeAlone,
+  changeMovement,
+  changeTogether,
+  holdingAccount,
+  lockAllUnchanged,
+  lockUnchanged,
+  readAwaited,
+  type MovementRow,
+} from "./store";
 
 const suspense: Account = { kind: "suspense", currency: "USDT" };
 
 type Act = "arrived" | "vanished";
 
 /**
- * Books USDT in suspense that no wallet is credited with: it reached the treasury, the wallet of a closed account, or
- * its deposit was reversed before it came back. An operator decides what becomes of it.
+ * Books USDT at one address in suspense because it reached the treasury or the wallet of a closed account. An operator
+ * decides what becomes of it. Arrivals below the smallest deposit are posted together, or become dust.
  */
-export function bookArrival(movement: MovementRow): Promise<void> {
+export async function bookArrivals(movements: readonly MovementRow[]): Promise<void> {
+  await inTransaction(async (tx) => {
+    const locked = await lockAllUnchanged(tx, movements);
+    await lockAddresses(tx, locked);
+    const requests = await lockAffected(tx, locked);
+    const { groups, small } = await sortArrivals(tx, locked, []);
+    for (const group of groups) {
+      await postArrival(tx, group, "arrived");
+      for (const one of group) await changeAlone(tx, one, { state: await chooseState(tx, one) });
+    }
+    await changeTogether(tx, small, { state: "dust" });
+    await settleRequests(tx, requests, await readAwaited(tx, requests));
+  });
+}
+
+/** Books USDT in suspense whose deposit was reversed before it came back. An operator decides what becomes of it. */
+export function bookReturned(movement: MovementRow): Promise<void> {
   return book(movement, "arrived", "suspense");
 }
 
@@ -30,16 +57,26 @@ async function book(movement: MovementRow, act: Act, state: MovementRow["state"]
     const locked = await lockUnchanged(tx, movement);
     if (!locked) return;
     await lockAffected(tx, [locked]);
-    await postArrival(tx, locked, act);
-    // The treasury may have sent it back while it was missing.
-    const isBack = act === "arrived" && isReturned(await listAttempts(tx, locked));
-    await changeMovement(tx, locked, { state: isBack ? "returned" : state });
+    await postArrival(tx, [locked], act);
+    await changeMovement(tx, locked, {
+      state: act === "arrived" ? await chooseState(tx, locked) : state,
+    });
   });
 }
 
-async function postArrival(tx: DbTransaction, movement: MovementRow, act: Act): Promise<void> {
-  const { txHash, ordinal, sender, recipient, amountMinor, updatedAt } = movement;
-  const { merchantId, transactionId } = movement;
+/** Returns the state of an arrival that is posted to suspense. The treasury may have sent it back while it was missing. */
+async function chooseState(
+  tx: DbTransaction,
+  movement: MovementRow,
+): Promise<"suspense" | "returned"> {
+  return isReturned(await listAttempts(tx, movement)) ? "returned" : "suspense";
+}
+
+/** Posts arrivals at one address to suspense, or reverses that, and reports it to operators. */
+export async function postArrival(tx: DbTransaction, group: ArrivalGroup, act: Act): Promise<void> {
+  const newest = group[group.length - 1] ?? group[0];
+  const { txHash, ordinal, sender, recipient, updatedAt, merchantId, transactionId } = newest;
+  const amountMinor = sumMinor(group);
   const signedMinor = act === "arrived" ? amountMinor : -amountMinor;
   // It may arrive and vanish any number of times.
   const key = `chain:${txHash}:${ordinal}:${act}:${updatedAt.getTime()}`;
@@ -48,12 +85,18 @@ async function postArrival(tx: DbTransaction, movement: MovementRow, act: Act): 
     kind: act === "arrived" ? "deposit" : "reversal",
     transactionId,
     entries: [
-      { account: { kind: holdingAccount(movement), currency: "USDT" }, amountMinor: -signedMinor },
+      { account: { kind: holdingAccount(newest), currency: "USDT" }, amountMinor: -signedMinor },
       { account: suspense, amountMinor: signedMinor },
     ],
   });
   const amount = formatAmount(amountMinor, "USDT");
-  const facts = { sender, recipient, amount, ...(merchantId && { closedMerchant: merchantId }) };
+  const facts = {
+    sender,
+    recipient,
+    amount,
+    ...(group.length > 1 && { arrivals: group.length }),
+    ...(merchantId && { closedMerchant: merchantId }),
+  };
   logger().error({ txHash, ...facts }, `USDT for no open account ${act}`);
   await recordAct(tx, {
     merchantId: null,

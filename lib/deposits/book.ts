@@ -3,7 +3,7 @@ import { chainConnection, type Block } from "@/lib/chain/client";
 import { inTransaction } from "@/lib/db/client";
 import { logger } from "@/lib/log/logger";
 import { findClosed } from "@/lib/merchants/read-merchant";
-import { bookArrival, reverseArrival } from "./book-arrival";
+import { bookArrivals, bookReturned, reverseArrival } from "./book-arrival";
 import {
   confirmMovements,
   storeProblems,
@@ -48,7 +48,7 @@ export async function bookDeepEnough(cursor: StoredBlock, deepest: bigint): Prom
   for (const some of inParts(await readReturned(deepest, perStep))) {
     const { movements } = await confirmMovements(await there(some, cursor), cursor);
     await each(movements, (movement) =>
-      movement.state === "held" ? releaseReturned(movement) : bookArrival(movement),
+      movement.state === "held" ? releaseReturned(movement) : bookReturned(movement),
     );
   }
   for (const some of inParts(await readUnverified(deepest, perStep)))
@@ -80,7 +80,18 @@ async function bookDeep({ movements, funds }: ConfirmedMovements): Promise<void>
     logger().warn({ err: error }, "deposits are credited one by one");
     await each(deposits, (deposit) => creditDeposits([deposit], funds));
   }
-  await each(arrivals, bookArrival);
+  for (const address of new Set(arrivals.map(({ recipient }) => recipient)))
+    await bookAt(arrivals.filter(({ recipient }) => recipient === address));
+}
+
+/** Books arrivals at one address that belong to no open account. */
+async function bookAt(arrivals: readonly MovementRow[]): Promise<void> {
+  try {
+    await bookArrivals(arrivals);
+  } catch (error) {
+    logger().warn({ err: error }, "arrivals are booked one by one");
+    await each(arrivals, (arrival) => bookArrivals([arrival]));
+  }
 }
 
 /** Books one after the other; what cannot be booked delays no other, and is tried again at the next look. */

@@ -24,13 +24,15 @@ import type { TransactionRow } from "@/lib/transactions/row";
 import { insertTransfers, transfersJson } from "@/lib/transfers/change-transfer";
 import { withTakenReceipt } from "@/lib/transfers/claim-receipt";
 import type { TransferRow } from "@/lib/transfers/row";
+import { sortArrivals, sumMinor, type ArrivalGroup } from "./dust";
 import { lockAddresses, splitByFunds, type FundsByAddress } from "./funds";
-import { changeAlone, lockUnchanged, readAwaited, type MovementRow } from "./store";
+import { changeAlone, changeTogether, lockAllUnchanged, readAwaited } from "./store";
+import type { MovementRow } from "./store";
 
 /**
  * Credits movements that were verified to be deep enough, each once: transaction, transfer, posting, event,
- * audit row and the movement's state in one database transaction. What has changed since is left
- * out, and so is what an address does not hold.
+ * audit row and the movement's state in one database transaction. Leaves out movements that have changed since, and
+ * those that their address does not hold. Arrivals below the smallest deposit are credited together, or become dust.
  */
 export async function creditDeposits(
   verified: readonly MovementRow[],
@@ -38,46 +40,23 @@ export async function creditDeposits(
 ): Promise<void> {
   if (verified.length === 0) return;
   await inTransaction(async (tx) => {
-    const owned = await withoutClosed(tx, await lockAll(tx, verified));
+    const owned = await withoutClosed(tx, await lockAllUnchanged(tx, verified));
     if (owned.length === 0) return;
     // A second watcher may have credited other deposits of the same address since the balance was compared.
     await lockAddresses(tx, owned);
     const { funded: movements } = await splitByFunds(tx, owned, funds);
     if (movements.length === 0) return;
     const requests = await lockAffected(tx, movements);
+    const openRequests = requests.rows.filter(({ id }) => requests.open.has(id));
+    const { groups, small } = await sortArrivals(tx, movements, openRequests);
     const at = await readNow(tx);
-    const receipts = await claimReceipts(tx, movements);
-    const credits = movements.map((movement, index) => {
-      const { merchantId, paymentRequestId, txHash, ordinal } = movement;
-      if (merchantId === null) throw new Error(`${txHash} reached no wallet.`);
-      // A worker of the version without payment requests stores no wallet: it is the address itself.
-      const wallet = movement.wallet ?? movement.recipient;
-      return buildCredit(movement, at, {
-        merchantId,
-        wallet,
-        paymentRequestId,
-        from: "chain.deposits",
-        reference: `${txHash}:${ordinal}`,
-        receipt: receipts[index] ?? txHash,
-      });
-    });
-    await write(tx, credits, requests.open, at);
-    for (const { movement, row } of credits)
-      await changeAlone(tx, movement, { state: "credited", transactionId: row.id });
+    const credits = await buildCredits(tx, groups, at);
+    if (credits.length > 0) await write(tx, credits, requests.open, at);
+    for (const { movements: booked, row } of credits)
+      await changeTogether(tx, booked, { state: "credited", transactionId: row.id });
+    await changeTogether(tx, small, { state: "dust" });
     await settleRequests(tx, requests, await readAwaited(tx, requests));
   });
-}
-
-async function lockAll(
-  tx: DbTransaction,
-  movements: readonly MovementRow[],
-): Promise<MovementRow[]> {
-  const locked: MovementRow[] = [];
-  for (const movement of inOneOrder(movements)) {
-    const row = await lockUnchanged(tx, movement);
-    if (row) locked.push(row);
-  }
-  return locked;
 }
 
 /** Leaves out deposits of merchants that have just closed their account: they are booked in suspense. */
@@ -92,11 +71,33 @@ async function withoutClosed(
   return movements.filter(({ merchantId }) => !closed.has(merchantId ?? ""));
 }
 
-/** In one order, so that two watchers never wait for each other. */
-function inOneOrder(movements: readonly MovementRow[]): MovementRow[] {
-  const nameOf = ({ txHash, ordinal }: MovementRow) => `${txHash}:${String(ordinal).padStart(9)}`;
-  return [...movements].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+async function buildCredits(
+  tx: DbTransaction,
+  groups: readonly ArrivalGroup[],
+  at: Date,
+): Promise<Credit[]> {
+  const singles = groups.flatMap(([first, ...others]) => (others.length === 0 ? [first] : []));
+  const receipts = await claimReceipts(tx, singles);
+  const receiptByKey = new Map(singles.map((row, place) => [toKey(row), receipts[place]]));
+  return groups.map((group) => {
+    const newest = group[group.length - 1] ?? group[0];
+    const { merchantId, paymentRequestId, txHash, ordinal } = newest;
+    if (merchantId === null) throw new Error(`${txHash} reached no wallet.`);
+    // An arrival can be part of a second deposit after an operator reversed the first one.
+    const suffix = group.length === 1 ? "" : `:${createId("trf")}`;
+    return buildCredit(group, at, {
+      merchantId,
+      // A worker of the version without payment requests stores no wallet: it is the address itself.
+      wallet: newest.wallet ?? newest.recipient,
+      paymentRequestId,
+      from: "chain.deposits",
+      reference: `${toKey(newest)}${suffix}`,
+      receipt: receiptByKey.get(toKey(newest)) ?? `${txHash}#${ordinal}${suffix}`,
+    });
+  });
 }
+
+const toKey = ({ txHash, ordinal }: MovementRow) => `${txHash}:${ordinal}`;
 
 /** One receipt is one transfer: a further deposit of the same transaction on the chain has its place added. */
 async function claimReceipts(
@@ -133,7 +134,7 @@ export async function creditFromSuspense(
   const { txHash, ordinal } = movement;
   // A deposit that was reversed before the movement came back has the plain reference.
   const again = movement.transactionId === null ? "" : `:${createId("trf")}`;
-  const credit = buildCredit(movement, at, {
+  const credit = buildCredit([movement], at, {
     ...owner,
     paymentRequestId: null,
     from: "suspense",
@@ -146,14 +147,14 @@ export async function creditFromSuspense(
 }
 
 interface Credit {
-  movement: MovementRow;
+  movements: ArrivalGroup;
   row: TransactionRow;
   transfer: TransferRow;
   steps: [Step, Step];
   posting: Posting;
 }
 
-/** Who is credited with a movement, and how its transfer is identified. */
+/** Who is credited with movements, and how its transfer is identified. */
 interface CreditTerms {
   merchantId: string;
   wallet: string;
@@ -164,8 +165,10 @@ interface CreditTerms {
   receipt: string;
 }
 
-function buildCredit(movement: MovementRow, at: Date, terms: CreditTerms): Credit {
-  const { sender: payer, amountMinor } = movement;
+function buildCredit(movements: ArrivalGroup, at: Date, terms: CreditTerms): Credit {
+  const amountMinor = sumMinor(movements);
+  const { sender } = movements[0];
+  const payer = movements.every((movement) => movement.sender === sender) ? sender : null;
   const { merchantId, wallet, paymentRequestId } = terms;
   const ordered = newRow(
     {
@@ -188,9 +191,9 @@ function buildCredit(movement: MovementRow, at: Date, terms: CreditTerms): Credi
   );
   const row = nextRow(ordered, "completed", at);
   return {
-    movement,
+    movements,
     row,
-    transfer: buildTransfer(row, movement, terms, at),
+    transfer: buildTransfer(row, sender, terms, at),
     steps: [
       firstStep(ordered, "system"),
       { row, from: ordered.status, by: "system", act: "completed" },
@@ -209,7 +212,7 @@ function buildCredit(movement: MovementRow, at: Date, terms: CreditTerms): Credi
 
 function buildTransfer(
   { id: transactionId, amountMinor, currency }: TransactionRow,
-  { sender: counterparty }: MovementRow,
+  counterparty: string,
   { reference, receipt }: CreditTerms,
   at: Date,
 ): TransferRow {

@@ -1,4 +1,4 @@
-import { and, sql, sum } from "drizzle-orm";
+import { and, eq, isNull, or, sql, sum } from "drizzle-orm";
 import { chainMovements } from "@/drizzle/schema";
 import { readUnfinishedSweeps } from "@/lib/chain/unfinished-sweeps";
 import type { DbTransaction, Executor } from "@/lib/db/client";
@@ -11,7 +11,8 @@ import { isUnswept } from "./sweepable";
 /**
  * Compares deposits with the balance of their address. USDT leaves our addresses only by our sweeps, so an
  * address always holds at least what was credited there and not swept. A transfer that a node invented does not
- * fit into the balance. A balance above that is no fault: dust and later deposits are in it too.
+ * fit into the balance. Dust takes up the balance as well. A balance above that is no fault: later deposits are in
+ * it too.
  */
 
 /** What an address holds by the chain. */
@@ -97,15 +98,18 @@ async function readMissing(
   return missingMinor;
 }
 
+const { amountMinor, recipient, state, sweptBy } = chainMovements;
+/** Dust that an address still holds. It can have been part of a deposit that was swept and reversed. */
+const isDust = and(eq(state, "dust"), isNull(sweptBy));
+
 async function readUnswept(
   executor: Executor,
   addresses: readonly string[],
 ): Promise<Map<string, bigint>> {
-  const { recipient, amountMinor } = chainMovements;
   const rows = await executor
     .select({ address: recipient, amountMinor: sum(amountMinor) })
     .from(chainMovements)
-    .where(and(isOneOf(recipient, addresses), isUnswept))
+    .where(and(isOneOf(recipient, addresses), or(isUnswept, isDust)))
     .groupBy(recipient);
   return new Map(rows.map((row) => [row.address, BigInt(row.amountMinor ?? 0)]));
 }

@@ -59,6 +59,8 @@ export async function readArrivals(paymentRequestId: string): Promise<ChainDepos
 function statusOf(state: MovementRow["state"]): ChainDepositView["status"] {
   switch (state) {
     case "seen":
+    // It is credited together with later arrivals at its address.
+    case "dust":
       return "confirming";
     case "held":
     // Operators decide what becomes of it, or have sent it back.
@@ -76,9 +78,12 @@ function statusOf(state: MovementRow["state"]): ChainDepositView["status"] {
   }
 }
 
+/** The states in which a deposit counts its confirmations. */
+const statesInBlocks: readonly MovementRow["state"][] = ["seen", "dust", "credited"];
+
 function viewDeposit(row: MovementRow, height: bigint): ChainDepositView {
   const { explorerUrl = null, confirmations: required = 0 } = config().chain ?? {};
-  const isThere = row.missingSince === null && (row.state === "seen" || row.state === "credited");
+  const isThere = row.missingSince === null && statesInBlocks.includes(row.state);
   const depth = height - row.blockNumber + 1n;
   return {
     txHash: row.txHash,

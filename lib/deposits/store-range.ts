@@ -34,11 +34,11 @@ async function lockCursor(tx: DbTransaction): Promise<void> {
 const movementSet = rowSet(chainMovements, ["createdAt", "updatedAt"]);
 
 const parts = {
-  // A known movement keeps its state unless it was lost, which only happens before it is booked.
+  // A known movement keeps its state unless it is not booked: it was lost, or is dust and waits in another block.
   placed: `${movementSet.insert("movements")} order by tx_hash, ordinal
     on conflict (tx_hash, sender, recipient, amount_minor, occurrence) do update set block_number = excluded.block_number,
       block_hash = excluded.block_hash, missing_since = null, absent_since = null, updated_at = app_now(),
-      state = case known.state when 'lost' then excluded.state else known.state end
+      state = case when known.state in ('lost', 'dust') then excluded.state else known.state end
     where known.block_hash <> excluded.block_hash or known.state = 'lost'
       or known.missing_since is not null or known.absent_since is not null`.replace(
     '"chain_movements"',
@@ -143,7 +143,7 @@ export function rewindTo(cursor: StoredBlock, common: StoredBlock): Promise<bool
     const lost = await tx
       .update(chainMovements)
       .set({ state: "lost", missingSince: cursor.number, updatedAt: now })
-      .where(and(isAbove, inArray(chainMovements.state, ["seen", "own"])))
+      .where(and(isAbove, inArray(chainMovements.state, ["seen", "dust", "own"])))
       .returning({ paymentRequestId: chainMovements.paymentRequestId });
     await tx
       .update(chainMovements)

@@ -220,6 +220,20 @@ export async function lockUnchanged(
   return isSame ? row : null;
 }
 
+/** Locks movements in one order, so that two watchers never wait for each other. Leaves out those that have changed. */
+export async function lockAllUnchanged(
+  tx: DbTransaction,
+  movements: readonly MovementRow[],
+): Promise<MovementRow[]> {
+  const toName = ({ txHash, ordinal }: MovementRow) => `${txHash}:${String(ordinal).padStart(9)}`;
+  const locked: MovementRow[] = [];
+  for (const movement of [...movements].sort((a, b) => (toName(a) < toName(b) ? -1 : 1))) {
+    const row = await lockUnchanged(tx, movement);
+    if (row) locked.push(row);
+  }
+  return locked;
+}
+
 export type HoldingAccount = "chain.hot" | "chain.deposits";
 
 /** The account whose balance a movement raised: that of the treasury, or that of all deposit addresses. */
@@ -244,17 +258,17 @@ export async function lockMovement(
   return row ?? null;
 }
 
-/** The movement that became a deposit, locked. */
-export async function lockOfTransaction(
+/** Locks the movements that became a deposit together. */
+export function lockDepositMovements(
   tx: DbTransaction,
   transactionId: string,
-): Promise<MovementRow | null> {
-  const [row] = await tx
+): Promise<MovementRow[]> {
+  return tx
     .select()
     .from(chainMovements)
     .where(eq(chainMovements.transactionId, transactionId))
+    .orderBy(asc(chainMovements.txHash), asc(chainMovements.ordinal))
     .for("update");
-  return row ?? null;
 }
 
 /** Changes a movement that the caller holds locked, and brings its payment request to its state. */
@@ -267,19 +281,33 @@ export async function changeMovement(
   if (changes.state !== undefined) await settleAffected(tx, [movement]);
 }
 
-/**
- * Variant of {@link changeMovement} for a caller that settles the payment requests itself. A movement that is booked
- * was verified in its block, or an operator decided that it counts as if it were there.
- */
-export async function changeAlone(
+/** Variant of {@link changeMovement} for a caller that settles the payment requests itself. */
+export function changeAlone(
   tx: DbTransaction,
   movement: MovementRow,
   changes: MovementChanges,
 ): Promise<void> {
-  const { blockHash } = movement;
+  return changeTogether(tx, [movement], changes);
+}
+
+/**
+ * Changes movements that the caller holds locked, and leaves their payment requests to the caller. A movement that is
+ * booked was verified in its block, or an operator decided that it counts as if it were there.
+ */
+export async function changeTogether(
+  tx: DbTransaction,
+  movements: readonly MovementRow[],
+  changes: MovementChanges,
+): Promise<void> {
+  if (movements.length === 0) return;
+  const { txHash, ordinal, blockHash } = chainMovements;
   const isBooked = changes.state === "credited" || changes.state === "suspense";
+  const keys = JSON.stringify(movements.map((row) => ({ hash: row.txHash, place: row.ordinal })));
   await tx
     .update(chainMovements)
-    .set({ ...(isBooked && { verifiedHash: blockHash }), ...changes, updatedAt: now })
-    .where(isAt(movement));
+    .set({ ...(isBooked && { verifiedHash: sql`${blockHash}` }), ...changes, updatedAt: now })
+    .where(
+      sql`(${txHash}, ${ordinal}) in (select hash, place
+        from jsonb_to_recordset(${keys}::text::jsonb) as given (hash text, place integer))`,
+    );
 }

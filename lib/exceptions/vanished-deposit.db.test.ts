@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StaffPrincipal } from "@/lib/auth/principal";
 import { database, inTransaction } from "@/lib/db/client";
 import { brokenRules, move } from "@/lib/ledger/test-book";
 import { post } from "@/lib/ledger/post";
@@ -9,31 +7,16 @@ import { sendForkedPayment } from "@/lib/tooling/test-forked-payment";
 import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposits";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { testRequests } from "@/lib/tooling/test-requests";
+import { testVanishedDeposits } from "@/lib/tooling/test-vanished-deposits";
 import { reconcileNow } from "@/lib/reconciliation/reconcile-now";
-import { confirmProposal } from "@/lib/proposals/decide-proposal";
-import { resolutionKind } from "./resolution-kind";
-import { queryException, resolveException } from "./resolve-exception";
 
 /** A reorganization deeper than the confirmations that we wait for takes a deposit that was credited. */
 
 let on: TestDeposits;
-let operators: StaffPrincipal[];
+let actions: Awaited<ReturnType<typeof testVanishedDeposits>>;
 beforeAll(async () => {
   on = await startTestDeposits();
-  const rows = await database().execute<{ id: string }>(
-    sql`select id from users where role = 'operator' order by id`,
-  );
-  operators = rows.map(({ id }) => ({
-    kind: "staff",
-    role: "operator",
-    merchantId: null,
-    credentialId: id,
-    actor: id,
-    userId: id,
-    scopes: new Set(),
-    sessionId: id,
-    stepUpUntil: null,
-  })) as unknown as StaffPrincipal[];
+  actions = await testVanishedDeposits(on);
 });
 afterAll(() => on.stop());
 
@@ -47,18 +30,11 @@ async function vanish({ spentMinor = 0n } = {}) {
   expect(await on.statesOf(hash)).toEqual(["credited"]);
   const id = (await on.depositsOf(hash))[0] ?? "";
   if (spentMinor > 0n) await spend(spentMinor);
-  await drop(hash);
+  await actions.drop(hash);
   await on.mine(1);
   // It may be in the next block.
   expect(await on.statesOf(hash)).toEqual(["credited"]);
   return { hash, raw, id };
-}
-
-/** Replaces the block of a transaction and all above it, without their transactions. */
-async function drop(hash: Hex): Promise<void> {
-  const { blockNumber } = await on.chain.client.getTransactionReceipt({ hash });
-  const head = await on.chain.client.getBlockNumber();
-  await on.chain.reorganize(Number(head - blockNumber) + 1);
 }
 
 const wallet = () => ({ kind: "wallet.available", wallet: on.wallet, currency: "USDT" }) as const;
@@ -92,20 +68,6 @@ async function emptied(): Promise<void> {
   if (left > 0n) await spend(left);
 }
 
-const resolve = (id: string, outcome: "completed" | "reversed") =>
-  inTransaction((tx) =>
-    resolveException(tx, operators[0] as StaffPrincipal, id, { outcome, reason: "as the chain" }),
-  );
-
-async function reverse(id: string): Promise<void> {
-  await resolve(id, "reversed");
-  const [proposal] = await database().execute<{ id: string }>(
-    sql`select id::text from proposals where subject = ${id} and status = 'proposed'`,
-  );
-  const confirmer = operators[1] as StaffPrincipal;
-  await inTransaction((tx) => confirmProposal(tx, confirmer, proposal?.id ?? "", [resolutionKind]));
-}
-
 describe("a credited deposit that the chain drops", () => {
   it("is held for an operator, who takes it back", async () => {
     const { id, hash } = await vanish();
@@ -113,10 +75,8 @@ describe("a credited deposit that the chain drops", () => {
     expect(await on.statesOf(hash)).toEqual(["held"]);
     expect(await heldException(id)).toMatchObject({ status: "completed", reason: "reorganized" });
     expect([await on.available(), await on.reserved()]).toEqual([0n, amountMinor]);
-    await expect(
-      inTransaction((tx) => queryException(tx, operators[0] as StaffPrincipal, id)),
-    ).rejects.toThrow(/nothing to query/);
-    await reverse(id);
+    await expect(actions.query(id)).rejects.toThrow(/nothing to query/);
+    await actions.reverse(id);
     expect(await on.statesOf(hash)).toEqual(["reversed"]);
     expect(await heldException(id)).toEqual({
       status: "reversed",
@@ -138,7 +98,7 @@ describe("a credited deposit that the chain drops", () => {
     await on.mine();
     await on.mine();
     expect(await on.statesOf(payment.hash)).toEqual(["held", "credited"]);
-    await reverse(id);
+    await actions.reverse(id);
     expect([await on.available(), await on.reserved()]).toEqual([3n, 0n]);
     const [report] = await reconcileNow({ provider: "evm" }, "command");
     expect(report).toMatchObject({ status: "matched", discrepancies: [] });
@@ -150,11 +110,11 @@ describe("a credited deposit that the chain drops", () => {
     const hash = await one.pay(10_000_000n);
     await on.mine();
     const id = (await on.depositsOf(hash))[0] ?? "";
-    await drop(hash);
+    await actions.drop(hash);
     await on.mine();
     await on.mine();
     expect(await one.read()).toMatchObject({ status: "paid", exception: null });
-    await reverse(id);
+    await actions.reverse(id);
     expect(await one.read()).toMatchObject({
       status: "paid",
       exception: "underpaid",
@@ -172,7 +132,7 @@ describe("a credited deposit that the chain drops", () => {
     const one = await testRequests(on).request();
     const hash = await one.pay(10_000_000n);
     await on.mine();
-    await drop(hash);
+    await actions.drop(hash);
     await on.mine(1);
     await asOwner(async (sql) => {
       const looking = await sql.begin(async (held) => {
@@ -187,7 +147,7 @@ describe("a credited deposit that the chain drops", () => {
       await looking.look;
     });
     expect(await on.statesOf(hash)).toEqual(["held"]);
-    await reverse((await on.depositsOf(hash))[0] ?? "");
+    await actions.reverse((await on.depositsOf(hash))[0] ?? "");
     await emptied();
   });
 
@@ -196,7 +156,7 @@ describe("a credited deposit that the chain drops", () => {
     const { id } = await vanish({ spentMinor: 25n });
     await on.mine();
     expect([await on.available(), await on.reserved()]).toEqual([0n, 15n]);
-    await reverse(id);
+    await actions.reverse(id);
     expect(await on.balance("suspense")).toBe(-25n);
     expect(await on.balance("chain.deposits")).toBe(before);
     await emptied();
@@ -207,7 +167,7 @@ describe("a credited deposit that the chain drops", () => {
     const { id } = await vanish({ spentMinor: amountMinor });
     await on.mine();
     expect(await heldException(id)).toMatchObject({ reason: "reorganized" });
-    await reverse(id);
+    await actions.reverse(id);
     expect(await on.balance("suspense")).toBe(before - amountMinor);
     await emptied();
   });
@@ -215,7 +175,7 @@ describe("a credited deposit that the chain drops", () => {
   it("stays credited where an operator decides so, for good", async () => {
     const { id, hash } = await vanish();
     await on.mine();
-    await resolve(id, "completed");
+    await actions.resolve(id, "completed");
     await on.mine(5);
     expect(await on.statesOf(hash)).toEqual(["credited"]);
     expect(await heldException(id)).toMatchObject({ status: "completed", reason: null });
@@ -228,7 +188,7 @@ describe("a credited deposit that the chain drops", () => {
     const { id, hash, raw } = await vanish({ spentMinor: 10n });
     await on.mine();
     expect(await on.statesOf(hash)).toEqual(["held"]);
-    await mineAgain(raw);
+    await actions.mineAgain(raw);
     await on.mine();
     expect(await on.statesOf(hash)).toEqual(["credited"]);
     expect(await heldException(id)).toMatchObject({ status: "completed", reason: null });
@@ -239,7 +199,7 @@ describe("a credited deposit that the chain drops", () => {
 
   it("and mines again at once is never an exception", async () => {
     const { id, hash, raw } = await vanish();
-    await mineAgain(raw);
+    await actions.mineAgain(raw);
     await on.mine(1);
     await on.mine(6);
     expect(await on.statesOf(hash)).toEqual(["credited"]);
@@ -254,14 +214,14 @@ describe("a credited deposit that the chain drops", () => {
       await on.mine();
       expect(await on.statesOf(hash)).toEqual(["held"]);
       expect([await on.available(), await on.reserved()]).toEqual([0n, amountMinor]);
-      await mineAgain(raw);
+      await actions.mineAgain(raw);
       await on.mine();
       expect(await on.statesOf(hash)).toEqual(["credited"]);
       expect([await on.available(), await on.reserved()]).toEqual([amountMinor, 0n]);
-      await drop(hash);
+      await actions.drop(hash);
       await on.mine(1);
     }
-    await mineAgain(raw);
+    await actions.mineAgain(raw);
     await on.mine();
     await emptied();
   });
@@ -269,9 +229,9 @@ describe("a credited deposit that the chain drops", () => {
   it("and mines again after it was reversed is in suspense, for nobody", async () => {
     const { id, hash, raw } = await vanish();
     await on.mine();
-    await reverse(id);
+    await actions.reverse(id);
     const before = await on.balance("suspense");
-    await mineAgain(raw);
+    await actions.mineAgain(raw);
     await on.mine();
     expect(await on.statesOf(hash)).toEqual(["suspense"]);
     expect(await on.balance("suspense")).toBe(before + amountMinor);
@@ -279,8 +239,3 @@ describe("a credited deposit that the chain drops", () => {
     await emptied();
   });
 });
-
-async function mineAgain(raw: Hex): Promise<void> {
-  await on.chain.client.sendRawTransaction({ serializedTransaction: raw });
-  await on.look();
-}

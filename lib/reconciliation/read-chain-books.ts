@@ -119,7 +119,7 @@ async function readUsdt(
       select m.sender, m.recipient, m.amount_minor as amount from chain_movements m
       left join chain_signatures s on s.hash = m.tx_hash
       left join chain_transactions t on t.reference = s.reference
-      where ${isLive} and (m.state = 'seen' or (m.state = 'own' and t.reference is not null and not ${isPosted}))
+      where ${isLive} and (m.state in ('seen', 'dust') or (m.state = 'own' and t.reference is not null and not ${isPosted}))
       union all
       -- It may be in the next block.
       select m.sender, m.recipient, -m.amount_minor from chain_movements m

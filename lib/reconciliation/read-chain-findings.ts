@@ -60,8 +60,9 @@ export async function readChainFindings(
   const settled = await tx.execute<Found & { is_there: boolean }>(sql`
     select 'missing_external' as kind, f.transaction_id, f.reference, f.amount_minor::text as amount,
       f.state as status, f.direction,
-      case f.direction when 'in' then exists (select 1 from chain_movements m
-          where m.transaction_id = f.transaction_id and m.amount_minor = f.amount_minor)
+      case f.direction when 'in' then f.amount_minor is not distinct from (
+          select sum(m.amount_minor) from chain_movements m
+          where m.transaction_id = f.transaction_id)
         else exists (select 1 from chain_transactions t where t.reference = f.reference
           and t.outcome = 'success' and t.amount_minor = f.amount_minor) end as is_there
     from transfers f

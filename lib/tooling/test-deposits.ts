@@ -20,12 +20,16 @@ interface TestDepositsOptions {
   environment?: Record<string, string>;
 }
 
-/** A chain behind a proxy, a merchant with a wallet, and the watcher's reading from the newest block on. */
+/**
+ * A chain behind a proxy, a merchant with a wallet, and the watcher's reading from the newest block on. Each arrival is
+ * a deposit, however small, unless a test sets CHAIN_MIN_DEPOSIT_USDT.
+ */
 export async function startTestDeposits(confirmations = 3, options: TestDepositsOptions = {}) {
   const chain = await startTestChain({ confirmations });
   const proxy = await startRpcProxy(chain.rpcUrl);
   const checkProxy = await startRpcProxy(chain.rpcUrl);
   Object.assign(process.env, { CHAIN_RPC_URL: proxy.url, PROVIDER_TIMEOUT_MS: "3000" });
+  process.env.CHAIN_MIN_DEPOSIT_USDT = "0";
   if (options.hasCheckNode) process.env.CHAIN_CHECK_RPC_URLS = checkProxy.url;
   Object.assign(process.env, options.environment);
   const { merchant, secondMerchant } = await seedTestnet(config());

@@ -16,10 +16,10 @@ export function testRequests(on: Pick<TestDeposits, "chain" | "merchant">) {
   const credential = { credentialId: userId, actor: userId, userId, scopes: new Set<never>() };
   const principal: MerchantPrincipal = { ...credential, merchantId, kind: "key" };
   return {
-    /** A new one of 10 USDT. */
-    request: async () => {
+    /** Creates one, of 10 USDT by default. */
+    request: async (amount = 10_000_000n) => {
       const { requestId: id, address } = await inTransaction((tx) =>
-        createPaymentRequest(tx, principal, { amount: 10_000_000n, callbackUrl }),
+        createPaymentRequest(tx, principal, { amount, callbackUrl }),
       );
       return {
         id,

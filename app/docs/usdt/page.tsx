@@ -15,7 +15,10 @@ const columns = [
 ] as const;
 
 const states = [
-  ["confirming", "On the chain, and not credited yet."],
+  [
+    "confirming",
+    "On the chain, and not credited yet. Very small arrivals wait until the arrivals at their address are large enough together, and become one deposit.",
+  ],
   ["credited", "In your balance; transactionId names the deposit."],
   ["lost", "Its block is no longer on the chain. It is credited if it is on the chain again."],
   [
