@@ -36,7 +36,7 @@ const kept = (open: string, because: string) => ({
 
 const hash = () => `0x${randomBytes(32).toString("hex")}`;
 
-it("while a transfer to one of its addresses is being confirmed", async () => {
+it.each(["lost", "dust"])("while a transfer is being confirmed, until it is %s", async (state) => {
   const { merchantId, close } = await business();
   const movement = hash();
   await asOwner(
@@ -47,7 +47,7 @@ it("while a transfer to one of its addresses is being confirmed", async () => {
   );
   expect(await close()).toMatchObject(kept("deposits", "deposits are being confirmed"));
   await asOwner(
-    (sql) => sql`update chain_movements set state = 'lost' where tx_hash = ${movement}`,
+    (sql) => sql`update chain_movements set state = ${state} where tx_hash = ${movement}`,
   );
   expect((await close()).body).toEqual({ closed: true });
 });

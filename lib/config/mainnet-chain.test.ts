@@ -76,6 +76,9 @@ it.each([
   ["CHAIN_CHECK_RPC_URLS", "wss://other-node.example", "invalid"],
   ["CHAIN_CHECK_ABOVE_USDT", "-1", "invalid"],
   ["CHAIN_CHECK_ABOVE_USDT", "101", "at most 100"],
+  ["CHAIN_MIN_DEPOSIT_USDT", "-0.01", "invalid"],
+  ["CHAIN_MIN_DEPOSIT_USDT", "0.0000001", "invalid"],
+  ["CHAIN_MIN_DEPOSIT_USDT", "10.01", "invalid"],
   ["CHAIN_MINES", "1", "testnet only"],
 ])("rejects the unsafe %s=%s, and says so: %s", (name, value, sentence) => {
   const message = rejection({ ...soundChain, [name]: value });
@@ -143,6 +146,7 @@ test("knows its chain, or none", () => {
     accountKey: soundMainnet.CHAIN_ACCOUNT_KEY,
     checkRpcUrls: ["https://other-node.example/obviously-fake"],
     checkAboveMinor: 0n,
+    minDepositMinor: 10_000n,
     confirmations: 60,
     finality: "finalized",
     startBlock: 31_056_500n,
@@ -150,6 +154,15 @@ test("knows its chain, or none", () => {
     maxFeeWei: 500_000_000_000n,
     signer: { url: soundChain.SIGNER_URL, token: soundChain.SIGNER_TOKEN },
   });
+});
+
+test.each([
+  ["0", 0n],
+  ["0.000001", 1n],
+  ["10", 10_000_000n],
+])("books arrivals below CHAIN_MIN_DEPOSIT_USDT=%s together", (minimum, minDepositMinor) => {
+  const { chain } = mainnet({ ...soundChain, CHAIN_MIN_DEPOSIT_USDT: minimum });
+  expect(chain?.minDepositMinor).toBe(minDepositMinor);
 });
 
 test.each([

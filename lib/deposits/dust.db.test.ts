@@ -24,9 +24,7 @@ afterAll(async () => {
   await on.stop();
   await closeDatabase();
 });
-afterEach(async () => {
-  await expectBooksEqualChain();
-});
+afterEach(() => expectBooksEqualChain());
 
 async function expectBooksEqualChain(): Promise<void> {
   const [report] = await reconcileNow({ provider: "evm" }, "command");

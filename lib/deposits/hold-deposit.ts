@@ -37,8 +37,9 @@ import {
  */
 export function holdDeposit(movement: MovementRow): Promise<void> {
   return change(movement, async (tx, { row, transfer }, isOtherHeld) => {
-    const heldMinor = isOtherHeld ? 0n : await hold(tx, row);
-    if (!isOtherHeld) await setReview(tx, transfer, "reorganized");
+    if (isOtherHeld) return "held";
+    const heldMinor = await hold(tx, row);
+    await setReview(tx, transfer, "reorganized");
     await record(tx, row, "vanished", heldMinor);
     logger().error(
       { transactionId: row.id, txHash: movement.txHash },
@@ -51,8 +52,9 @@ export function holdDeposit(movement: MovementRow): Promise<void> {
 /** Ends the exception of a deposit once all of it is deep enough on the chain again. */
 export function releaseReturned(movement: MovementRow): Promise<void> {
   return change(movement, async (tx, { row, transfer }, isOtherHeld) => {
-    const releasedMinor = isOtherHeld ? 0n : await release(tx, row);
-    if (!isOtherHeld) await setReview(tx, transfer, null);
+    if (isOtherHeld) return "credited";
+    const releasedMinor = await release(tx, row);
+    await setReview(tx, transfer, null);
     await record(tx, row, "returned", releasedMinor);
     return "credited";
   });

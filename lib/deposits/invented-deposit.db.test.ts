@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { numberToHex } from "viem";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { config } from "@/lib/config/env";
 import { closeDatabase, database } from "@/lib/db/client";
 import { brokenRules } from "@/lib/ledger/test-book";
 import { startTestDeposits, type TestDeposits } from "@/lib/tooling/test-deposits";
@@ -116,6 +117,23 @@ it("does not credit an invented transfer beside real ones that were credited bef
   await on.mine();
   expect(await on.statesOf(hash)).toEqual(["seen"]);
   expect(await on.balance("wallet.available", wallet)).toBe(9_000_000n);
+});
+
+it("does not credit an invented transfer beside an arrival that waits below the smallest deposit", async () => {
+  const [wallet] = await on.addWallets(1);
+  const { chain } = config();
+  if (!wallet || !chain) throw new Error("There is no wallet or no chain.");
+  Object.assign(chain, { minDepositMinor: 10_000n });
+  const real = await on.chain.pay(wallet, 9_999n);
+  await on.mine();
+  Object.assign(chain, { minDepositMinor: 0n });
+  expect(await on.statesOf(real)).toEqual(["dust"]);
+  const { hash, script } = await inventTransfer(on.chain, wallet, 9_000n);
+  on.proxy.play(script);
+  await on.mine();
+  await on.mine();
+  expect([await on.statesOf(hash), await on.statesOf(real)]).toEqual([["seen"], ["dust"]]);
+  expect(await on.balance("wallet.available", wallet)).toBe(0n);
 });
 
 it("credits a deposit while a sweep of its address is ordered, sent and mined", async () => {

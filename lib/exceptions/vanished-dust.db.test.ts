@@ -20,9 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   [wallet = on.wallet] = await on.addWallets(1);
 });
-afterEach(async () => {
-  await expectBooksEqualChain();
-});
+afterEach(() => expectBooksEqualChain());
 afterAll(async () => {
   await on.stop();
   await closeDatabase();
@@ -135,6 +133,31 @@ describe("a deposit of two arrivals", () => {
     expect(await listStates()).toEqual(["credited", "held"]);
     await actions.reverse(id);
     expect(await listStates()).toEqual(["lost", "reversed"]);
+    expect([await available(), await reserved()]).toEqual([0n, 0n]);
+    // It is asked about again, in case a node was wrong.
+    const [lost] = await database().execute<{ since: string | null }>(sql`
+      select missing_since::text as since from chain_movements where recipient = ${wallet} and state = 'lost'`);
+    expect(lost?.since).toEqual(expect.any(String));
+  });
+
+  it("does not count an arrival that was left with its merchant as there if it is reversed", async () => {
+    const { first, rawFirst, raw, id } = await holdTwo({ from: "first" });
+    await actions.mineAgain(rawFirst);
+    await on.mine();
+    expect((await listStates()).sort()).toEqual(["credited", "held"]);
+    await actions.resolve(id, "completed");
+    expect(await listStates()).toEqual(["credited", "credited"]);
+    await actions.drop(first);
+    await on.mine();
+    await on.mine();
+    expect((await listStates()).sort()).toEqual(["credited", "held"]);
+    await actions.reverse(id);
+    expect((await listStates()).sort()).toEqual(["lost", "reversed"]);
+    await expectBooksEqualChain();
+    await on.chain.client.sendRawTransaction({ serializedTransaction: rawFirst });
+    await actions.mineAgain(raw);
+    await on.mine();
+    expect((await listStates()).sort()).toEqual(["dust", "suspense"]);
     expect([await available(), await reserved()]).toEqual([0n, 0n]);
   });
 

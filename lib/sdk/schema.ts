@@ -2718,7 +2718,7 @@ export interface components {
       /** @constant */
       currency: "USDT";
       /**
-       * @description `confirming`: in a block, and not credited yet. `lost`: its block is no longer on the chain; it is credited if it is mined again. `held`: the same, after it was credited; we review it.
+       * @description `confirming`: in a block, and not credited yet. Very small arrivals stay so until the arrivals at their address are large enough together; they become one deposit. `lost`: its block is no longer on the chain; it is credited if it is mined again. `held`: the same, after it was credited; we review it.
        * @enum {string}
        */
       status: "confirming" | "credited" | "lost" | "held";
