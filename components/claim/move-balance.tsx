@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ActProblem } from "@/components/forms/act-problem";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { When } from "@/components/ui/time";
 import { WholeAddress } from "@/components/ui/whole-address";
 import { minorOf } from "@/lib/client/amounts";
 import type { ClaimView } from "@/lib/contract/identity-claims";
@@ -87,7 +88,7 @@ function Withdrawal({ withdrawal }: { withdrawal: NonNullable<ClaimView["withdra
 
 /** What is in the old wallet still, and whether it can be moved. */
 function Remainder({ claim: { withdrawal }, balance, busy, act }: MoveBalanceProps) {
-  const { available, fee, arrives } = balance;
+  const { available, fee, arrives, waitHours, availableFrom } = balance;
   const availableMinor = microsOf(available);
   const movedMinor = microsOf(arrives) + microsOf(fee);
   if (availableMinor === 0n)
@@ -103,10 +104,25 @@ function Remainder({ claim: { withdrawal }, balance, busy, act }: MoveBalancePro
         {movedMinor < availableMinor &&
           `This is as much as can be moved at once; ${usdt(availableMinor - movedMinor)} stays for later.`}
       </p>
-      <Button variant="primary" block loading={busy} onClick={() => void act("withdraw")}>
-        Move the balance
-      </Button>
+      {availableFrom === null ? (
+        <Button variant="primary" block loading={busy} onClick={() => void act("withdraw")}>
+          Move the balance
+        </Button>
+      ) : (
+        <Waiting until={availableFrom} waitHours={waitHours} />
+      )}
     </>
+  );
+}
+
+/** Says when a balance that has to wait can leave. */
+function Waiting({ until, waitHours }: { until: string; waitHours: number }) {
+  return (
+    <Alert tone="processing" title="The balance has to wait" role="status">
+      A balance of this size can leave {waitHours} hours after you moved your number, so that nobody
+      can take it with a stolen SIM card. Come back after <When at={until} /> and request a new
+      code. The balance stays yours.
+    </Alert>
   );
 }
 

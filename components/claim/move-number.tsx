@@ -57,6 +57,12 @@ export function MoveNumber(props: OpenStepProps) {
         Use a wallet that only you control, not an account at an exchange. We inform{" "}
         {claim.merchantName}, who can then take no more USDT out of the old wallet.
       </p>
+      {claim.balance !== null && claim.balance.waitHours > 0 && (
+        <p className="text-muted">
+          A balance of this size can leave {claim.balance.waitHours} hours after you move your
+          number. We tell {claim.merchantName} and your number by message when you move it.
+        </p>
+      )}
       <ContractForm form={form} submit="Compare the address">
         <AddressField
           form={form}

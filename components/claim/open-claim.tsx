@@ -36,7 +36,7 @@ export function OpenClaim({ first, end, ...props }: OpenClaimProps) {
         </Alert>
       )}
       <Button variant="quiet" block onClick={() => end(null)}>
-        {claim?.status === "held" ? "Leave it as it is" : "Finish"}
+        {claim?.status === "held" || claim?.status === "owed" ? "Leave it as it is" : "Finish"}
       </Button>
     </>
   );
@@ -48,7 +48,12 @@ function Steps(props: OpenStepProps) {
   return (
     <>
       <Wallet claim={claim} phone={draft.phone} />
-      {status === "held" || status === "not_moved" ? (
+      {status === "owed" && (
+        <Alert tone="neutral" title="Your number is no longer linked to this wallet">
+          The USDT in it still belongs to you. Move your number to a wallet of your own to take it.
+        </Alert>
+      )}
+      {status === "held" || status === "owed" || status === "not_moved" ? (
         <MoveNumber {...props} />
       ) : movedTo !== null && balance !== null ? (
         <MoveBalance {...props} movedTo={movedTo} balance={balance} />
@@ -56,8 +61,8 @@ function Steps(props: OpenStepProps) {
         <MoveForEarlierOwner {...props} />
       ) : (
         <Alert tone="attention" title="Your number is no longer linked to this wallet">
-          It was revoked, has expired, or was linked to another wallet. Contact {merchantName} about
-          the balance.
+          It was revoked, has expired, or was linked to another wallet. Contact {merchantName} if
+          you have questions.
         </Alert>
       )}
     </>
@@ -66,6 +71,8 @@ function Steps(props: OpenStepProps) {
 
 function Wallet({ claim, phone }: { claim: ClaimView; phone: string }) {
   const isHeld = claim.status === "held";
+  // The owner of the number before it was linked elsewhere may have left a balance that is nobody else's to see.
+  const isHidden = claim.status === "ended" && claim.movedTo === null;
   return (
     <Card>
       <h2 className="text-large font-semibold wrap-anywhere">
@@ -75,7 +82,7 @@ function Wallet({ claim, phone }: { claim: ClaimView; phone: string }) {
         <DetailList
           facts={{
             "Your number": <span className="figures">{formatPhone(phone)}</span>,
-            "In the wallet": claim.balance && (
+            "In the wallet": !isHidden && claim.balance && (
               <Amount value={claim.balance.available} currency="USDT" />
             ),
             Wallet: <WholeAddress address={claim.wallet} />,

@@ -7,6 +7,7 @@ import {
   Inbox,
   RadioTower,
   Scale,
+  Smartphone,
   UserSearch,
 } from "lucide-react";
 import Link from "next/link";
@@ -26,6 +27,7 @@ const entriesOf: Record<StaffRole, readonly NavigationEntry[]> = {
     { href: "/ops/rates", label: "Rates", icon: ArrowLeftRight },
     { href: "/ops/exceptions", label: "Exceptions", icon: CircleAlert },
     { href: "/ops/suspense", label: "Suspense", icon: Inbox },
+    { href: "/ops/claims", label: "Claims", icon: Smartphone },
     { href: "/ops/reconciliation", label: "Reconciliation", short: "Reconcile", icon: Scale },
   ],
   compliance: [

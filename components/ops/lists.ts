@@ -56,6 +56,15 @@ export const suspense = defineList({
   fields: [],
 });
 
+/** How much owners of phone numbers may claim from the wallets of merchants. */
+export const claimLimits = defineList({
+  operation: "ops.claim-limits",
+  path: "/ops/claims",
+  what: "merchants",
+  everyMs: boardMs,
+  fields: [],
+});
+
 /** Reconciliation runs. */
 export const runs = defineList({
   operation: "ops.reconciliations",

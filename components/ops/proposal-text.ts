@@ -12,6 +12,8 @@ export function proposalPage({ kind, subject }: { kind: string; subject: string 
       return "/ops";
     case "suspense_release":
       return "/ops/suspense";
+    case "claim_limit":
+      return "/ops/claims";
     default:
       return null;
   }

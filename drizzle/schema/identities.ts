@@ -87,6 +87,10 @@ export const identities = pgTable(
     index("identities_wallet")
       .on(table.wallet)
       .where(sql`token in ('minting', 'live', 'burning')`),
+    // The identity of a custodial wallet (`lock_owed_wallet`).
+    index("identities_custodial")
+      .on(table.wallet)
+      .where(sql`is_custodial and wallet is not null`),
     // A claimed identity is moved once; again only where the chain did not mint the token.
     uniqueIndex("identities_moved_once")
       .on(table.movedFrom)

@@ -149,7 +149,7 @@ export const wallets = pgTable(
     kind: text("kind").notNull(),
     /** Last index of the HD path of this wallet's key. */
     derivationIndex: integer("derivation_index").notNull(),
-    /** Since when the USDT in it can be taken only by the owner of the phone number; null: by the merchant. */
+    /** Since when only the owner of the phone number can take the USDT in it; null: the merchant can. */
     claimedAt: moment("claimed_at"),
     createdAt: createdAt(),
   },
@@ -159,7 +159,10 @@ export const wallets = pgTable(
   ],
 );
 
-/** What a merchant has sent in one day or month of Accra, in pesewas (contract §4, KYC limits). */
+/**
+ * Pesewas that were sent in one day or month of Accra (contract §4, KYC limits). `merchant_id` is a merchant, the wallet
+ * from which the owner of a phone number claims, or `claims:` and the merchant for all claims from its wallets.
+ */
 export const limitUsage = pgTable(
   "limit_usage",
   {
@@ -171,6 +174,18 @@ export const limitUsage = pgTable(
   },
   (table) => [uniqueIndex("limit_usage_key").on(table.merchantId, table.period, table.startsOn)],
 );
+
+/** How much the owners of phone numbers may claim from the wallets of one merchant. */
+export const claimLimits = pgTable("claim_limits", {
+  merchantId: text("merchant_id")
+    .primaryKey()
+    .references(() => merchants.id),
+  /** Multiple of the limits of the merchant's tier; null: the default. */
+  factor: integer("factor"),
+  /** When a claim was last refused because of this bound. */
+  refusedAt: moment("refused_at"),
+  updatedAt: updatedAt(),
+});
 
 /** Recipients whom a merchant pays repeatedly. */
 export const beneficiaries = pgTable(

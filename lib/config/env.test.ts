@@ -27,6 +27,14 @@ describe("testnet", () => {
     expect(testnet()).toMatchObject({ environment: "testnet", port: 3000, rateLimitScale: 1 });
   });
 
+  test("makes claims above 100 USDT wait 24 hours unless other values are set", () => {
+    expect(testnet().claimWait).toEqual({ aboveMinor: 100_000_000n, hours: 24 });
+    const settings = { CLAIM_WAIT_ABOVE_USDT: "0", CLAIM_WAIT_HOURS: "48" };
+    expect(testnet(settings).claimWait).toEqual({ aboveMinor: 0n, hours: 48 });
+    for (const name of ["CLAIM_WAIT_ABOVE_USDT", "CLAIM_WAIT_HOURS"])
+      expect(() => testnet({ [name]: "-1" })).toThrow(name);
+  });
+
   test("generates its secrets once per data folder, readable only by its owner", () => {
     const { secrets } = testnet();
     expect(testnet().secrets).toEqual(secrets);

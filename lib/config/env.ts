@@ -160,6 +160,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     conversionFeeBasisPoints: settings.CONVERSION_FEE_BASIS_POINTS,
     /** Pesewas that one operator may credit to merchants and payers within 24 hours without a second one. */
     secondOperatorAboveMinor: BigInt(settings.SECOND_OPERATOR_ABOVE_GHS) * 100n,
+    /** The largest balance, in micro-USDT, that leaves by a claim at once, and how long a larger one waits. */
+    claimWait: {
+      aboveMinor: BigInt(settings.CLAIM_WAIT_ABOVE_USDT) * 1_000_000n,
+      hours: settings.CLAIM_WAIT_HOURS,
+    },
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },
     openQuotesLimit: openQuotesLimit(settings),
   };

@@ -70,6 +70,7 @@ const unsafe: [name: string, value: string, sentence: string][] = [
   ["RATE_MAX_JUMP_BASIS_POINTS", "9000", "at most 2000"],
   ["RATE_SPREAD_BASIS_POINTS", "0", "must be above 0"],
   ["CONVERSION_FEE_BASIS_POINTS", "0", "must be above 0"],
+  ["CLAIM_WAIT_HOURS", "0", "at least 1"],
   ["RATE_LIMIT_SCALE", "2", "testnet only"],
   ["RETRY_TIME_SCALE", "0.001", "testnet only"],
   ["WEBHOOK_ALLOW_LOOPBACK", "1", "testnet only"],

@@ -21,6 +21,7 @@ export function unsafeOnMainnet(
     ...unsafeAddresses(settings),
     ...sandboxRails(settings),
     ...unsafeRates(settings),
+    ...unsafeClaims(settings),
     ...trustingProxies(settings.TRUSTED_PROXIES),
     ...weakSecrets(settings),
     ...knownSecrets(settings, dataDirectory),
@@ -105,6 +106,12 @@ function sandboxRails(settings: Settings): string[] {
 
 const maxDeviationBasisPoints = 1_000;
 const maxJumpBasisPoints = 2_000;
+
+function unsafeClaims({ CLAIM_WAIT_HOURS: hours }: Settings): string[] {
+  return hours === 0
+    ? ["CLAIM_WAIT_HOURS must be at least 1, or a stolen SIM card empties a wallet at once."]
+    : [];
+}
 
 function unsafeRates(settings: Settings): string[] {
   const unsafe: string[] = [];

@@ -166,6 +166,8 @@ export const settingsSchema = z.object({
   SCREENING_LIST_FILE: z.string().min(1).optional(),
   SCREEN_RECIPIENTS: flag,
 
+  CLAIM_WAIT_ABOVE_USDT: z.coerce.number().int().min(0).max(1_000_000).default(100),
+  CLAIM_WAIT_HOURS: z.coerce.number().int().min(0).max(720).default(24),
   SECOND_OPERATOR_ABOVE_GHS: z.coerce.number().int().min(0).max(1_000_000).default(500),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -37,7 +37,7 @@ test("these need a password or code that was just given", () => {
       auth.begin-oidc-connection auth.begin-passkey auth.begin-totp auth.remove-oidc-connection
       auth.remove-passkey auth.remove-totp batches.approve oauth-clients.create oauth-clients.rotate
       ops.adjust-discrepancy ops.confirm-proposal ops.open-rail ops.release-suspense ops.resolve-exception
-      ops.resolve-rate-freeze ops.upload-statement ops.void-order ops.withdraw-proposal ops.withdraw-statement
+      ops.resolve-rate-freeze ops.set-claim-limit ops.upload-statement ops.void-order ops.withdraw-proposal ops.withdraw-statement
       payment-requests.update-settings payouts.confirm-settings payouts.update-settings
       reviews.decide reviews.resolve-hit team.change-role team.invite team.remove
       team.withdraw-invitation transactions.approve webhooks.rotate-secret webhooks.secret

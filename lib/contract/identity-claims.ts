@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { transactionStatuses } from "@/lib/states";
 import { chainAddress } from "./addresses";
-import { decimal, time } from "./fields";
+import { count, decimal, time } from "./fields";
 import { otp } from "./identities";
 import { defineOperation } from "./operation";
 import { e164 } from "./phone-field";
@@ -25,12 +25,13 @@ const claim = z
     merchantName: z.string().describe("Who operates the wallet, or operated it."),
     wallet: z.string(),
     status: z
-      .enum(["held", "moving", "moved", "not_moved", "ended"])
+      .enum(["held", "owed", "moving", "moved", "not_moved", "ended"])
       .describe(
-        "`held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, " +
+        "`held`: the merchant operates the wallet. `owed`: the merchant revoked the identity, or it has expired, and the " +
+          "balance that others paid still belongs to the number. `moving`: the token is being minted in the owner's own wallet, " +
           "to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another " +
-          "wallet. `ended`: the number is linked elsewhere, or to nothing. Where it was linked to another wallet since " +
-          "its move, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they belong to the owner who moved it, to " +
+          "wallet. `ended`: the number is linked elsewhere, or to nothing. If it was linked to another wallet since, " +
+          "`movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they belong to the owner who moved it, to " +
           "whose wallet a withdrawal still goes.",
       ),
     movedTo: optional.describe("The owner's own wallet."),
@@ -41,6 +42,12 @@ const claim = z
         fee: decimal,
         arrives: decimal.describe("What one withdrawal moves; zero while there is too little."),
         currency: z.literal("USDT"),
+        waitHours: count.describe(
+          "Hours that a balance of this size waits after the move before it can leave; zero: it can leave at once.",
+        ),
+        availableFrom: time
+          .nullable()
+          .describe("When the balance can leave; null if it can leave now, or is not moved yet."),
       })
       .nullable(),
     withdrawal: z

@@ -13,6 +13,7 @@ import * as kyc from "./kyc";
 import * as mobileMoney from "./mobile-money";
 import type { Operation } from "./operation";
 import * as opsProposals from "./ops-proposals";
+import * as opsClaims from "./ops-claims";
 import * as opsSuspense from "./ops-suspense";
 import * as opsQuarantine from "./ops-quarantine";
 import * as opsRails from "./ops-rails";
@@ -78,6 +79,7 @@ export const modules = [
   reviews,
   opsRails,
   opsProposals,
+  opsClaims,
   opsSuspense,
   opsQuarantine,
   opsExceptions,

@@ -146,6 +146,8 @@ const endpoints = {
   "ops.withdraw-proposal": "POST /api/ops/proposals/{id}/withdraw",
   "ops.suspense": "GET /api/ops/suspense",
   "ops.release-suspense": "POST /api/ops/suspense/{id}/release",
+  "ops.claim-limits": "GET /api/ops/claim-limits",
+  "ops.set-claim-limit": "POST /api/ops/claim-limits/{id}",
   "ops.reconciliations": "GET /api/ops/reconciliations",
   "ops.read-reconciliation": "GET /api/ops/reconciliations/{id}",
   "ops.adjust-discrepancy":

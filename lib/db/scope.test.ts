@@ -24,6 +24,7 @@ const uses: Record<string, number> = {
   "lib/request-log/record.ts": 1,
   "lib/receipts/receipt-links.ts": 1,
   "lib/team/invitations.ts": 1,
+  "lib/wallet/find-wallet.ts": 1,
 };
 
 it("the files that widen the scope to all merchants are those listed", () => {

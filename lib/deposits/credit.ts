@@ -24,6 +24,7 @@ import type { TransactionRow } from "@/lib/transactions/row";
 import { insertTransfers, transfersJson } from "@/lib/transfers/change-transfer";
 import { withTakenReceipt } from "@/lib/transfers/claim-receipt";
 import type { TransferRow } from "@/lib/transfers/row";
+import { lockOwedWallets } from "@/lib/wallet/find-wallet";
 import { sortArrivals, sumMinor, type ArrivalGroup } from "./dust";
 import { lockAddresses, splitByFunds, type FundsByAddress } from "./funds";
 import { changeAlone, changeTogether, lockAllUnchanged, readAwaited } from "./store";
@@ -272,4 +273,8 @@ async function write(
     events: eventSet.toJson(eventRows(events, at)),
     postings: credits.map(({ posting }) => postingJson(posting)),
   });
+  await lockOwedWallets(
+    tx,
+    credits.map(({ row }) => row.wallet),
+  );
 }

@@ -53,7 +53,7 @@ const withoutSuccess = new Set(
   reviews.update reviews.add-note reviews.enter-facts reviews.decide reviews.document-content
   reviews.preview reviews.show-preview reviews.resolve-hit ops.read-exception
   ops.query-exception ops.resolve-exception ops.confirm-proposal ops.withdraw-proposal
-  ops.open-rail ops.release-suspense ops.void-order ops.read-reconciliation ops.adjust-discrepancy ops.resolve-rate-freeze ops.statement-file
+  ops.open-rail ops.release-suspense ops.set-claim-limit ops.void-order ops.read-reconciliation ops.adjust-discrepancy ops.resolve-rate-freeze ops.statement-file
   ops.withdraw-statement sandbox.advance
 `
     .trim()

@@ -3,6 +3,7 @@ import type { IdentityView } from "@/lib/contract/identities";
 import type { DbTransaction } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { notFound } from "@/lib/errors";
+import { lockOwedWallets } from "@/lib/wallet/find-wallet";
 import { lockKnownPhone } from "./phones";
 import { reportEnd } from "./report";
 import { changeIdentity, readIdentitiesOf, type IdentityRow } from "./store";
@@ -15,18 +16,18 @@ interface End {
   by: string;
   /** E.164. */
   phone: string;
-  /** Whether its owner takes it, with the USDT in its wallet. */
-  isClaimed?: boolean;
+  /** Whether the owner of the number linked it to another wallet: what is in this one stays as it is. */
+  isReplaced?: boolean;
 }
 
 /**
- * Ends an identity: from now on its number resolves to nothing, and its token is burned. The caller holds the
- * number's lock.
+ * Ends an identity: from now on its number resolves to nothing, and its token is burned. USDT that others paid into its
+ * wallet belongs to the owner of the number from now on. The caller holds the number's lock.
  */
 export async function endIdentity(
   tx: DbTransaction,
   row: IdentityRow,
-  { status, reason, by, phone, isClaimed = false }: End,
+  { status, reason, by, phone, isReplaced = false }: End,
 ): Promise<IdentityRow> {
   const changed = await changeIdentity(
     tx,
@@ -40,7 +41,9 @@ export async function endIdentity(
       ...(row.token === "live" ? { token: "burning" as const } : {}),
     },
   );
-  await reportEnd(tx, phone, changed, isClaimed);
+  if (!isReplaced && changed.wallet !== null && changed.isCustodial)
+    await lockOwedWallets(tx, [changed.wallet]);
+  await reportEnd(tx, phone, changed);
   return changed;
 }
 

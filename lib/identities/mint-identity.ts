@@ -179,6 +179,7 @@ async function confirm(
       await acrossMerchants("the identity that a number had may be another merchant's", () =>
         endIdentity(tx, other, {
           status: "revoked",
+          isReplaced: true,
           reason: "The number's owner has bound it to another wallet.",
           by: "system",
           phone,

@@ -4,7 +4,10 @@ import type { EventName } from "@/lib/contract/events";
 import type { DbTransaction } from "@/lib/db/client";
 import { emitEvents } from "@/lib/events/emit-event";
 import { readMerchant } from "@/lib/merchants/read-merchant";
-import { identityEnded } from "@/lib/messages/templates";
+import { queueMessage } from "@/lib/messages/queue-message";
+import { claimStarted, claimStartedSms, identityEnded } from "@/lib/messages/templates";
+import { formatAmount } from "@/lib/money";
+import { listClaimedWallets } from "@/lib/wallet/find-wallet";
 import type { IdentityRow } from "./store";
 import { viewIdentity } from "./view";
 
@@ -20,33 +23,66 @@ export async function emitVerified(
   if (row.merchantId !== null) await emit(tx, "identity.verified", phone, row, row.merchantId);
 }
 
-/**
- * Reports that a number no longer resolves to its wallet: to webhooks, and to the merchant's owners by e-mail.
- * @param isClaimed whether the money in the wallet is the number's owner's to take
- */
-export async function reportEnd(
-  tx: DbTransaction,
-  phone: string,
-  row: IdentityRow,
-  isClaimed: boolean,
-): Promise<void> {
+/** Reports that a number no longer resolves to its wallet: to webhooks, and to the merchant's owners by e-mail. */
+export async function reportEnd(tx: DbTransaction, phone: string, row: IdentityRow): Promise<void> {
   const { merchantId, reason, wallet } = row;
   if (merchantId === null) return;
   await emit(tx, "identity.revoked", phone, row, merchantId);
   const { name: businessName } = await readMerchant(tx, merchantId);
+  const isOwed = wallet !== null && (await listClaimedWallets(tx, [wallet])).has(wallet);
   await informOwners(
     tx,
     merchantId,
     identityEnded({
       businessName,
-      phone: `${phone.slice(0, 4)}…${phone.slice(-4)}`,
+      phone: maskPhone(phone),
       wallet: wallet ?? "",
       reason: reason ?? "",
-      isClaimed,
+      isOwed,
       pageUrl: `${config().publicUrl}/dashboard`,
     }),
     "identities",
   );
+}
+
+/**
+ * Announces that the owner of a number moves it to a wallet of their own: to the number by SMS, and to the owners of the
+ * merchant that operated the wallet by e-mail, which they cannot switch off. Both say when a large balance can leave, so
+ * that a claim by somebody who has only taken over the SIM card is noticed before that.
+ */
+export async function reportMove(
+  tx: DbTransaction,
+  phone: string,
+  claimed: IdentityRow,
+  move: IdentityRow,
+): Promise<void> {
+  const { merchantId } = claimed;
+  if (merchantId === null || move.wallet === null) return;
+  const { claimWait, publicUrl } = config();
+  const { name: businessName } = await readMerchant(tx, merchantId);
+  const given = {
+    businessName,
+    phone: maskPhone(phone),
+    wallet: claimed.wallet ?? "",
+    movedTo: move.wallet,
+    above: formatAmount(claimWait.aboveMinor, "USDT"),
+    releasedAt: releasedAt(move),
+  };
+  await queueMessage(tx, {
+    merchantId: null,
+    channel: "sms",
+    recipient: phone,
+    body: claimStartedSms(given),
+  });
+  const pageUrl = `${publicUrl}/dashboard`;
+  await informOwners(tx, merchantId, claimStarted({ ...given, pageUrl }));
+}
+
+const maskPhone = (phone: string): string => `${phone.slice(0, 4)}…${phone.slice(-4)}`;
+
+/** When a balance above `CLAIM_WAIT_ABOVE_USDT` can leave for the wallet of a move. */
+export function releasedAt({ createdAt }: Pick<IdentityRow, "createdAt">): Date {
+  return new Date(createdAt.getTime() + config().claimWait.hours * 3_600_000);
 }
 
 function emit(

@@ -154,6 +154,7 @@ describe("the owner of a number", () => {
     const own = newAddress();
     await test.pay(phone, "250.00", service.seeded.apiKey);
     const first = await test.moved(phone, own);
+    await test.waited(own);
     // The second merchant's tier allows 3,000 GHS a day.
     const { arrives } = first.balance;
     expect(Number(arrives)).toBeLessThan(249.5);

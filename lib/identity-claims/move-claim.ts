@@ -2,10 +2,8 @@ import type { ClaimView } from "@/lib/contract/identity-claims";
 import { database, inTransaction } from "@/lib/db/client";
 import { invalidRequest, invalidState } from "@/lib/errors";
 import { moveIdentity } from "@/lib/identities/move-identity";
-import { readClaimed } from "@/lib/identities/read-claimed";
 import { findContract } from "@/lib/payouts/holds-contract";
 import { phoneOwner } from "@/lib/transactions/phone-owner";
-import { claimWallet } from "@/lib/wallet/find-wallet";
 import { readOutsideAddress } from "@/lib/wallet/outside-address";
 import { readOpenClaim } from "./claim-token";
 import { readClaim } from "./read-claim";
@@ -32,7 +30,6 @@ export async function moveClaim(token: string, typed: string): Promise<ClaimView
     if (!(await moveIdentity(tx, { identityId, wallet, by: phoneOwner }))) return;
     // The owner may have confirmed the number again in the meantime.
     await readOpenClaim(tx, token);
-    await claimWallet(tx, (await readClaimed(tx, identityId)).wallet);
   });
   return readClaim(token);
 }

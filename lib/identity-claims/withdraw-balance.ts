@@ -1,17 +1,20 @@
 import type { ClaimView } from "@/lib/contract/identity-claims";
-import { database } from "@/lib/db/client";
+import { database, inTransaction } from "@/lib/db/client";
+import { readNow } from "@/lib/db/now";
 import { CedirailError, invalidState } from "@/lib/errors";
 import { readClaimed, type Claimed } from "@/lib/identities/read-claimed";
+import { ClaimLimitError } from "@/lib/limits/claims";
+import { timeText } from "@/lib/messages/templates";
 import { initiatePayout } from "@/lib/payouts/initiate-payout";
 import { phoneOwner, readLatestOfPhoneOwner } from "@/lib/transactions/phone-owner";
 import { readOpenClaim } from "./claim-token";
-import { readClaim, readWithdrawable } from "./read-claim";
+import { recordRefusedClaim } from "./claim-factor";
+import { findReleaseTime, planWithdrawal, readClaim } from "./read-claim";
 
 /**
- * Withdraws the balance of a claimed wallet to the wallet that its number was moved to: all that is available,
- * less the fee. While such a withdrawal is on its way, or where nothing is left after it, the same call again
- * changes nothing.
- * @throws CedirailError `UNAUTHORIZED`, `INVALID_STATE` before the number is moved, `INSUFFICIENT_FUNDS`,
+ * Withdraws the balance of a claimed wallet to the wallet that its number was moved to: all that is available, less the
+ * fee. While such a withdrawal is on its way, or if nothing is left after it, the same call again changes nothing.
+ * @throws CedirailError `UNAUTHORIZED`, `INVALID_STATE` before the number is moved and while the balance has to wait, `INSUFFICIENT_FUNDS`,
  *   `LIMIT_EXCEEDED`, `RATE_UNAVAILABLE`, `KYC_REQUIRED`
  */
 export async function withdrawBalance(token: string): Promise<ClaimView> {
@@ -30,13 +33,20 @@ async function isUnderWay(claimed: Claimed, recipient: string): Promise<boolean>
 }
 
 async function order(claimed: Claimed, address: string): Promise<void> {
-  const { merchantId, wallet } = claimed;
-  const { arrivesMinor } = await readWithdrawable(claimed);
+  const { merchantId, moved } = claimed;
+  const next = await planWithdrawal(claimed);
+  const { arrivesMinor, wallet } = next;
   if (arrivesMinor === 0n) {
     const latest = await readLatestOfPhoneOwner(database(), { ...claimed, recipient: address });
     if (latest?.status === "completed") return;
     throw tooLittle();
   }
+  const releasedAt = findReleaseTime(moved, next, await readNow(database()));
+  if (releasedAt)
+    throw invalidState(
+      `A balance of this size can leave ${next.waitHours} hours after you moved your number. Come back after ` +
+        `${timeText(releasedAt)}.`,
+    );
   try {
     await initiatePayout(
       { merchantId, actor: phoneOwner, userId: null },
@@ -55,6 +65,8 @@ async function order(claimed: Claimed, address: string): Promise<void> {
     const code = error instanceof CedirailError ? error.code : null;
     // Another call of the same owner was first, and took all of it.
     if (code === "INSUFFICIENT_FUNDS" && (await isUnderWay(claimed, address))) return;
+    if (error instanceof ClaimLimitError)
+      await inTransaction((tx) => recordRefusedClaim(tx, merchantId));
     throw forOwner(error);
   }
 }
@@ -66,6 +78,12 @@ function forOwner(error: unknown): unknown {
   if (code === "INSUFFICIENT_FUNDS") return tooLittle();
   if (code === "LIMIT_EXCEEDED") {
     const next = error.details.period === "a month" ? "next month" : "tomorrow";
+    if (error instanceof ClaimLimitError)
+      return new CedirailError(
+        code,
+        "We have sent as much as we can for now from the wallets of the business that operated your wallet. Your " +
+          `balance stays yours. Our staff can see this. Try again ${next}.`,
+      );
     return new CedirailError(code, `You have moved as much as is allowed. Move the rest ${next}.`);
   }
   if (code === "KYC_REQUIRED") {

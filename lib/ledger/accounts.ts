@@ -128,6 +128,21 @@ export async function readWalletBalances(
   return { USDT: balance("USDT"), GHSFIAT: balance("GHSFIAT") };
 }
 
+/** Micro-USDT that are available in these wallets (EIP-55) together. */
+export async function sumAvailable(
+  executor: Executor,
+  wallets: readonly string[],
+): Promise<bigint> {
+  const { wallet, kind, currency, balance } = accounts;
+  const [row] = await executor
+    .select({ minor: sum(balance).mapWith(BigInt) })
+    .from(accounts)
+    .where(
+      and(inArray(wallet, [...wallets, ""]), eq(kind, "wallet.available"), eq(currency, "USDT")),
+    );
+  return row?.minor ?? 0n;
+}
+
 /** The cedis on all accounts of these kinds, in pesewas; `provider` is null for accounts of none. */
 export function sumBalances(kinds: readonly Account["kind"][]) {
   const { kind, provider, currency, balance } = accounts;

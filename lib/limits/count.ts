@@ -12,6 +12,8 @@ import { limitsOfTier } from "./tiers";
 export interface Spender {
   kycTier: string;
   kycApprovedAt: Date | null;
+  /** Multiple of the tier's limits that owners of phone numbers may claim; null: the default. */
+  claimFactor?: number | null;
 }
 
 /** What a merchant has counted against its limits today and this month, in pesewas. */
@@ -90,29 +92,35 @@ function exceeded(period: string, limitMinor: bigint): CedirailError {
   );
 }
 
-interface Counted {
-  /** Whose usage it counts against. */
+/** An amount in one counter. */
+export interface Counted {
+  /** The key of the counter in `limit_usage`. */
   spender: string;
   createdAt: Date;
   countedMinor: bigint;
 }
 
 /**
- * Counts what has left a merchant already, whatever its limits leave, in the order in which limits are locked
- * (`lock_group`).
+ * Counts money that has left already, even if that exceeds the limit.
+ * @param counted in ascending order of `spender`, the order in which limits are locked (`lock_group`)
  */
 export async function countRegardless(
   tx: DbTransaction,
-  { spender, createdAt, countedMinor }: Counted,
+  counted: readonly Counted[],
 ): Promise<void> {
-  if (countedMinor === 0n) return;
-  const day = createdAt.toISOString().slice(0, 10);
+  const values = counted
+    .filter(({ countedMinor }) => countedMinor !== 0n)
+    .flatMap(({ spender: merchantId, createdAt, countedMinor: usedMinor }) => {
+      const day = createdAt.toISOString().slice(0, 10);
+      return [
+        { merchantId, period: "day", startsOn: day, usedMinor },
+        { merchantId, period: "month", startsOn: day.slice(0, 7), usedMinor },
+      ];
+    });
+  if (values.length === 0) return;
   await tx
     .insert(limitUsage)
-    .values([
-      { merchantId: spender, period: "day", startsOn: day, usedMinor: countedMinor },
-      { merchantId: spender, period: "month", startsOn: day.slice(0, 7), usedMinor: countedMinor },
-    ])
+    .values(values)
     .onConflictDoUpdate({
       target: [limitUsage.merchantId, limitUsage.period, limitUsage.startsOn],
       set: { usedMinor: sql`${limitUsage.usedMinor} + excluded.used_minor` },

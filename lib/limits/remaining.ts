@@ -46,16 +46,21 @@ export async function readRemaining(
   executor: Executor,
   merchant: Spender & { id: string },
 ): Promise<KycView["limits"]> {
+  return remainingOf(merchant, await readUsage(executor, merchant.id));
+}
+
+/** What a counter of `limit_usage` has counted on this day and in this month of Accra, as committed. */
+export async function readUsage(executor: Executor, spender: string): Promise<Usage> {
   const { merchantId, period, startsOn, usedMinor } = limitUsage;
   const rows = await executor
     .select({ period, usedMinor })
     .from(limitUsage)
     .where(
       and(
-        eq(merchantId, merchant.id),
+        eq(merchantId, spender),
         sql`${startsOn} in (to_char(${today}, 'YYYY-MM-DD'), to_char(${today}, 'YYYY-MM'))`,
       ),
     );
   const used = (of: "day" | "month") => rows.find((row) => row.period === of)?.usedMinor ?? 0n;
-  return remainingOf(merchant, { dayMinor: used("day"), monthMinor: used("month") });
+  return { dayMinor: used("day"), monthMinor: used("month") };
 }

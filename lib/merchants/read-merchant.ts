@@ -7,9 +7,15 @@ import { isOneOf } from "@/lib/db/row-set";
 
 export type MerchantRow = InferSelectModel<typeof merchants>;
 
+/** Reads a merchant by an id that may be anybody's text. */
+export async function findMerchant(executor: Executor, id: string): Promise<MerchantRow | null> {
+  const [row] = await executor.select().from(merchants).where(eq(merchants.id, id));
+  return row ?? null;
+}
+
 /** Reads a merchant whose id came from a credential or a foreign key. */
 export async function readMerchant(executor: Executor, id: string): Promise<MerchantRow> {
-  const [row] = await executor.select().from(merchants).where(eq(merchants.id, id));
+  const row = await findMerchant(executor, id);
   if (!row) throw new Error(`There is no merchant ${id}.`);
   return row;
 }

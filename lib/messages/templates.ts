@@ -137,18 +137,18 @@ Cedirail
  * A phone number no longer resolves to a merchant's wallet.
  * @param phone the number, masked
  * @param reason why, as a sentence
- * @param isClaimed whether the USDT in the wallet are the number's owner's to take
+ * @param isOwed whether only the owner of the number can take the USDT in the wallet
  */
 export function identityEnded(given: {
   businessName: string;
   phone: string;
   wallet: string;
   reason: string;
-  isClaimed: boolean;
+  isOwed: boolean;
   pageUrl: string;
 }): EmailText {
-  const { businessName, phone, wallet, reason, isClaimed, pageUrl } = given;
-  const money = isClaimed
+  const { businessName, phone, wallet, reason, isOwed, pageUrl } = given;
+  const money = isOwed
     ? "Only the owner of the number can take the USDT in it from now on."
     : "Money in the wallet stays there.";
   return {
@@ -166,6 +166,51 @@ ${pageUrl}
 Cedirail
 `,
   };
+}
+
+interface StartedClaim {
+  businessName: string;
+  /** Masked. */
+  phone: string;
+  /** The wallet that the merchant operated. */
+  wallet: string;
+  movedTo: string;
+  /** The largest balance that leaves at once, in USDT. */
+  above: string;
+  /** When a larger balance can leave. */
+  releasedAt: Date;
+}
+
+/** The owner of a phone number moves it, and its balance, to a wallet of their own. */
+export function claimStarted(given: StartedClaim & { pageUrl: string }): EmailText {
+  const { businessName, phone, wallet, movedTo, above, releasedAt, pageUrl } = given;
+  return {
+    subject: `The owner of ${phone} claims the balance of its wallet`,
+    body: `Hello ${businessName},
+
+Somebody who received our SMS at the phone number ${phone} moves it to
+${movedTo}
+
+Only the owner of the number can take the USDT that you hold for it in
+${wallet}
+
+A balance above ${moneyText(above, "USDT")} can leave from ${timeText(releasedAt)}.
+If your customer tells you that their SIM card was stolen or replaced, contact
+our support before then. See your account:
+${pageUrl}
+
+Cedirail
+`,
+  };
+}
+
+/** As {@link claimStarted}, for the number itself. */
+export function claimStartedSms({ movedTo, above, releasedAt }: StartedClaim): string {
+  return (
+    `Your number is being moved to the wallet ending in ${movedTo.slice(-4)}. A balance above ` +
+    `${above.replace(/\.?0+$/, "")} USDT can leave for it from ${timeText(releasedAt)}. If this was not you, contact the ` +
+    "business that you have your wallet with at once. Cedirail"
+  );
 }
 
 /** `2026-11-21 09:30 UTC`. */

@@ -13,6 +13,7 @@ import { relaxedDatabase } from "@/lib/db/client";
 import { CedirailError, invalidRequest, invalidState } from "@/lib/errors";
 import type { Once } from "@/lib/idempotency/once";
 import { createId } from "@/lib/ids";
+import { assertWithinClaims, claimsSpender } from "@/lib/limits/claims";
 import { assertMoneyMayLeave, assertWithinLimits, assertWithinTier } from "@/lib/limits/count";
 import { merchantSettings } from "@/lib/merchants/read-merchant";
 import { feeOn, feeRuleFor, type FeeKind } from "@/lib/pricing";
@@ -84,8 +85,9 @@ export interface PayoutOptions {
   /** The caller has claimed `externalRef` itself. */
   referenceClaimed?: boolean;
   /**
-   * Whether the owner of a phone number takes what is in its claimed wallet. It is not the merchant's money: nobody
-   * approves it, it may go to any address, and the limits of the merchant's tier count it for this wallet alone.
+   * Whether the owner of a phone number withdraws from a claimed wallet. It is not the merchant's money: nobody approves
+   * it, and it may go to any address. It counts against the tier's limits for this wallet, and against the bound for
+   * claims from all wallets of the merchant.
    */
   byPhoneOwner?: boolean;
   /** The fields of the caller's request, where they have other names. */
@@ -129,6 +131,7 @@ export async function preparePayout(
       once,
       reference,
       spender: plan.spender,
+      secondSpender: plan.claimsSpender,
       maker: plan.maker,
       accounts: accountsOfHold(plan.values),
       decide: (state) => decidePayout(state, plan),
@@ -146,8 +149,10 @@ interface PayoutPlan {
   threshold: ThresholdSettings;
   /** The person whose payouts without approval count; null if the threshold does not add them up. */
   maker: string | null;
-  /** Whose usage counts it. */
+  /** The counter of limits that counts it. */
   spender: string;
+  /** The counter for all claims from the merchant's wallets; null if it is no claim. */
+  claimsSpender: string | null;
   values: Omit<Ordered, "status" | "approvalExpiresAt"> & { countedMinor: bigint };
 }
 
@@ -185,6 +190,7 @@ async function planPayout(
     threshold: merchant,
     maker: approval === "by_threshold" && hasApprovalThreshold(merchant) ? initiator.userId : null,
     spender: byPhoneOwner ? wallet : merchantId,
+    claimsSpender: byPhoneOwner ? claimsSpender(merchantId) : null,
     values: {
       id: createId("txn"),
       merchantId,
@@ -229,6 +235,8 @@ function decidePayout(state: GroupState, plan: PayoutPlan): Decision {
   assertMoneyMayLeave(verification);
   assertWithinTier(verification, values.countedMinor);
   assertWithinLimits(state.usageOf(spender), verification, values.countedMinor);
+  if (plan.claimsSpender !== null)
+    assertWithinClaims(state.usageOf(plan.claimsSpender), verification, values.countedMinor);
   const { waits, unapprovedMinor } = decideApproval(state, plan);
   const first = waits
     ? ({ status: "pending_approval", approvalExpiresAt: approvalDeadlineFrom(state.now) } as const)

@@ -2851,10 +2851,10 @@ export interface components {
       merchantName: string;
       wallet: string;
       /**
-       * @description `held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing. Where it was linked to another wallet since its move, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they belong to the owner who moved it, to whose wallet a withdrawal still goes.
+       * @description `held`: the merchant operates the wallet. `owed`: the merchant revoked the identity, or it has expired, and the balance that others paid still belongs to the number. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing. If it was linked to another wallet since, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they belong to the owner who moved it, to whose wallet a withdrawal still goes.
        * @enum {string}
        */
-      status: "held" | "moving" | "moved" | "not_moved" | "ended";
+      status: "held" | "owed" | "moving" | "moved" | "not_moved" | "ended";
       /** @description The owner's own wallet. */
       movedTo: string | null;
       /** @description Where the chain shows the token in that wallet. */
@@ -2871,6 +2871,14 @@ export interface components {
         arrives: string;
         /** @constant */
         currency: "USDT";
+        /** @description Hours that a balance of this size waits after the move before it can leave; zero: it can leave at once. */
+        waitHours: number;
+        /**
+         * Format: date-time
+         * @description When the balance can leave; null if it can leave now, or is not moved yet.
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        availableFrom: string | null;
       } | null;
       /** @description The latest one that the owner started. */
       withdrawal: {
@@ -4492,6 +4500,49 @@ export interface components {
       asOf: string;
       data: components["schemas"]["Proposal"][];
     };
+    ClaimLimitPage: {
+      /** @description All rows that the filters admit. */
+      total: number;
+      page: number;
+      limit: number;
+      /**
+       * Format: date-time
+       * @description Send it with later pages to keep them consistent.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      asOf: string;
+      data: components["schemas"]["ClaimLimit"][];
+    };
+    ClaimLimit: {
+      merchant: {
+        id: string;
+        name: string | null;
+      };
+      /** @description Multiple of the merchant's own limits that owners of numbers may claim together. */
+      factor: number;
+      /** @description GHS. */
+      limits: {
+        /** @example 150.00 */
+        daily: string;
+        /** @example 150.00 */
+        monthly: string | null;
+      };
+      /** @description GHS. */
+      claimed: {
+        /** @example 150.00 */
+        today: string;
+        /** @example 150.00 */
+        thisMonth: string;
+      };
+      /**
+       * Format: date-time
+       * @description When a claim was last refused because of this bound.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      refusedAt: string | null;
+      /** @description The new bound that waits for a second operator. */
+      proposal: components["schemas"]["Proposal"] | null;
+    };
     SuspenseArrivalPage: {
       /** @description All rows that the filters admit. */
       total: number;
@@ -5396,10 +5447,10 @@ export interface components {
       merchantName: string;
       wallet: string;
       /**
-       * @description `held`: the merchant operates the wallet. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing. Where it was linked to another wallet since its move, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they belong to the owner who moved it, to whose wallet a withdrawal still goes.
+       * @description `held`: the merchant operates the wallet. `owed`: the merchant revoked the identity, or it has expired, and the balance that others paid still belongs to the number. `moving`: the token is being minted in the owner's own wallet, to which the number resolves once it is `moved`. `not_moved`: the chain rejected that; choose another wallet. `ended`: the number is linked elsewhere, or to nothing. If it was linked to another wallet since, `movedTo`, `mintUrl`, `balance` and `withdrawal` are null: they belong to the owner who moved it, to whose wallet a withdrawal still goes.
        * @enum {string}
        */
-      status: "held" | "moving" | "moved" | "not_moved" | "ended";
+      status: "held" | "owed" | "moving" | "moved" | "not_moved" | "ended";
       /** @description The owner's own wallet. */
       movedTo: string | null;
       /** @description Where the chain shows the token in that wallet. */
@@ -5416,6 +5467,14 @@ export interface components {
         arrives: string;
         /** @constant */
         currency: "USDT";
+        /** @description Hours that a balance of this size waits after the move before it can leave; zero: it can leave at once. */
+        waitHours: number;
+        /**
+         * Format: date-time
+         * @description When the balance can leave; null if it can leave now, or is not moved yet.
+         * @example 2026-11-21T09:30:00.000Z
+         */
+        availableFrom: string | null;
       } | null;
       /** @description The latest one that the owner started. */
       withdrawal: {
@@ -6707,6 +6766,12 @@ export interface components {
          */
         receivedAt: string;
       }[];
+    };
+    OpsSetClaimLimitRequest: {
+      /** @description Multiple of the limits of the merchant's tier; 0 stops all claims from its wallets. */
+      factor: number;
+      /** @description Only staff can see it. */
+      reason: string;
     };
     OpsReleaseSuspenseRequest: {
       /**

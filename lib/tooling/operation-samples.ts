@@ -217,6 +217,11 @@ const samples: Record<OperationId, (of: Belongings) => Omit<Sample, "path"> & { 
     path: `/api/ops/suspense/0x${"1".repeat(64)}-0/release`,
     body: { outcome: "returned", reason: "Its sender asked for it." },
   }),
+  "ops.claim-limits": () => ({}),
+  "ops.set-claim-limit": () => ({
+    path: "/api/ops/claim-limits/mer_unknown",
+    body: { factor: 5, reason: "Its customers were paid their salaries." },
+  }),
   "ops.reconciliations": () => ({ path: "/api/ops/reconciliations?provider=mtn" }),
   "ops.read-reconciliation": () => ({ path: "/api/ops/reconciliations/999999" }),
   "ops.adjust-discrepancy": () => ({

@@ -29,7 +29,7 @@ const owners: Record<string, readonly string[]> = {
   evidence: ["provider_callbacks", "provider_calls", "transaction_history"],
   idempotency: ["idempotency_keys"],
   identities: ["identities", "identity_codes", "identity_lookups", "phones"],
-  "identity-claims": ["claim_requests", "identity_claims"],
+  "identity-claims": ["claim_limits", "claim_requests", "identity_claims"],
   installation: ["installation"],
   ledger: ["accounts", "entries", "postings"],
   limits: ["limit_usage"],

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/lib/db/client";
 import { startTestChain } from "./test-chain";
+import { asOwner } from "./test-owner";
 import { eventually, startTestService, type ApiAnswer, type TestService } from "./test-service";
 
 /** The service with a chain, two merchants that have USDT, and what owners of numbers do there. */
@@ -72,6 +73,13 @@ function claimsOf(service: TestService) {
         const { body } = await test.read(token);
         return body.status === status ? body : null;
       }),
+    /** Ends the time that a large balance waits after a number was moved to this wallet. */
+    waited: (wallet: string) =>
+      asOwner(
+        (owner) => owner`update identities set created_at = created_at - interval '2 days',
+            verified_at = verified_at - interval '2 days'
+          where phone_id = (select phone_id from identities where wallet = ${wallet})`,
+      ),
     /** A claim from its code to the owner's own wallet. */
     moved: async (phone: string, wallet: string): Promise<ApiAnswer["body"]> => {
       const { token } = await test.verified(phone);

@@ -15,8 +15,10 @@ export interface GroupRequest {
   once: Once | null;
   /** The caller's reference and what it names; null: there is none, or it is claimed already. */
   reference: ReferenceClaim | null;
-  /** The merchant whose limits count it; null: none do. */
+  /** The counter of limits that its decision counts in (`limit_usage`); null: none. */
   spender: string | null;
+  /** A second counter that it counts in. */
+  secondSpender?: string | null;
   /** The person whose payouts without approval of the last 24 hours the decision reads; null if it does not. */
   maker?: string | null;
   /** What only one request of a group may name. */
@@ -95,15 +97,21 @@ export class GroupState {
 
   /** Applies a decision to the state that the next requests of the group see. */
   apply(
-    { merchantId, spender, maker = null }: Pick<GroupRequest, "merchantId" | "spender" | "maker">,
+    {
+      merchantId,
+      spender,
+      secondSpender = null,
+      maker = null,
+    }: Pick<GroupRequest, "merchantId" | "spender" | "secondSpender" | "maker">,
     { spentMinor = 0n, unapprovedMinor = 0n, postings = [] }: Decision,
   ): void {
     if (maker !== null && unapprovedMinor !== 0n) {
       const key = makerKey(merchantId, maker);
       this.unapprovedHere.set(key, (this.unapprovedHere.get(key) ?? 0n) + unapprovedMinor);
     }
-    if (spender !== null && spentMinor !== 0n)
-      this.spent.set(spender, (this.spent.get(spender) ?? 0n) + spentMinor);
+    for (const counter of [spender, secondSpender])
+      if (counter !== null && spentMinor !== 0n)
+        this.spent.set(counter, (this.spent.get(counter) ?? 0n) + spentMinor);
     for (const { entries } of postings) this.balances.post(entries);
   }
 }

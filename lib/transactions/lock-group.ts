@@ -20,7 +20,9 @@ interface LockedJson extends Record<string, unknown> {
   now: string;
   day: string;
   usage: [merchantId: string, period: "day" | "month", usedMinor: string][] | null;
-  tiers: [spender: string, kycTier: string, kycApprovedAt: string | null][] | null;
+  tiers:
+    | [spender: string, kycTier: string, kycApprovedAt: string | null, claimFactor: number | null][]
+    | null;
   unapproved: [merchantId: string, userId: string, minor: string][] | null;
   accounts: [place: number, balance: string, floor: string | null][] | null;
   references: [place: number, operation: string, bodyHash: string, transactionId: string][] | null;
@@ -38,7 +40,11 @@ export async function lockGroup(
   requests: readonly GroupRequest[],
   isBrief: boolean,
 ): Promise<LockedGroup> {
-  const spenders = [...new Set(requests.flatMap(({ spender }) => spender ?? []))].sort();
+  const spenders = [
+    ...new Set(
+      requests.flatMap(({ spender, secondSpender }) => [spender ?? [], secondSpender ?? []].flat()),
+    ),
+  ].sort();
   const accounts = new Map<string, Account>();
   for (const request of requests)
     for (const account of request.accounts) accounts.set(nameOf(account), account);
@@ -123,9 +129,9 @@ function usageOf(rows: NonNullable<LockedJson["usage"]>): Map<string, Usage> {
 
 function spendersOf(rows: NonNullable<LockedJson["tiers"]>): Map<string, Spender> {
   return new Map(
-    rows.map(([spender, kycTier, approvedAt]) => [
+    rows.map(([spender, kycTier, approvedAt, claimFactor]) => [
       spender,
-      { kycTier, kycApprovedAt: approvedAt === null ? null : new Date(approvedAt) },
+      { kycTier, kycApprovedAt: approvedAt === null ? null : new Date(approvedAt), claimFactor },
     ]),
   );
 }

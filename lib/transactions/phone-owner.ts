@@ -1,7 +1,9 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { transactions } from "@/drizzle/schema";
 import type { TransactionView } from "@/lib/contract/transactions";
 import type { Executor } from "@/lib/db/client";
+import { claimsSpender } from "@/lib/limits/claims";
+import type { Counted } from "@/lib/limits/count";
 import { viewRow } from "./read-transaction";
 import type { TransactionRow } from "./row";
 
@@ -13,25 +15,51 @@ export const isOfPhoneOwner = ({ createdBy }: Pick<TransactionRow, "createdBy">)
   createdBy === phoneOwner;
 
 /**
- * What a transaction counts against limits, and whose: its merchant's, or those of the wallet whose owner
- * ordered it.
+ * Lists what a transaction counts in each counter of limits: the merchant's, or for a claim the wallet's and the one for
+ * all claims from the merchant's wallets. In ascending order of the counters' keys.
  */
-export function countedOf(row: TransactionRow) {
+export function listCounted(row: TransactionRow): Counted[] {
   const { merchantId, wallet, createdAt, countedMinor } = row;
-  return { spender: isOfPhoneOwner(row) ? wallet : merchantId, createdAt, countedMinor };
+  const spenders = isOfPhoneOwner(row) ? [wallet, claimsSpender(merchantId)] : [merchantId];
+  return spenders.map((spender) => ({ spender, createdAt, countedMinor }));
 }
 
-/** What the owner of a phone number takes out of its claimed wallet (EIP-55), and to which. */
-interface Taken {
+interface ClaimRoute {
   merchantId: string;
-  wallet: string;
+  /** The wallets (EIP-55) that the owner of the number claims. */
+  claimableWallets: readonly string[];
+  /** Where the owner moved the number to. */
   recipient: string;
+}
+
+/**
+ * Sums what owners of phone numbers withdrew from these wallets (EIP-55), fees included, in micro-USDT. Withdrawals that
+ * failed do not count.
+ */
+export async function sumClaimed(
+  executor: Executor,
+  wallets: readonly string[],
+  hours: number,
+): Promise<bigint> {
+  const { wallet, createdBy, createdAt, status, amountMinor, feeMinor } = transactions;
+  const [row] = await executor
+    .select({ minor: sql`coalesce(sum(${amountMinor} + ${feeMinor}), 0)`.mapWith(BigInt) })
+    .from(transactions)
+    .where(
+      and(
+        inArray(wallet, [...wallets, ""]),
+        eq(createdBy, phoneOwner),
+        sql`${createdAt} > app_now() - ${hours} * interval '1 hour'`,
+        sql`${status} not in ('failed', 'cancelled', 'expired', 'reversed')`,
+      ),
+    );
+  return row?.minor ?? 0n;
 }
 
 /** The latest withdrawal that the owner of a phone number ordered, or null. */
 export async function readLatestOfPhoneOwner(
   executor: Executor,
-  { merchantId, wallet, recipient }: Taken,
+  { merchantId, claimableWallets, recipient }: ClaimRoute,
 ): Promise<TransactionView | null> {
   const [row] = await executor
     .select()
@@ -40,7 +68,7 @@ export async function readLatestOfPhoneOwner(
       and(
         eq(transactions.merchantId, merchantId),
         eq(transactions.recipient, recipient),
-        eq(transactions.wallet, wallet),
+        inArray(transactions.wallet, [...claimableWallets, ""]),
         eq(transactions.createdBy, phoneOwner),
       ),
     )

@@ -10,7 +10,7 @@ import { postingJson, type Posting } from "@/lib/ledger/post";
 import { releaseLimits } from "@/lib/limits/count";
 import type { Failure } from "@/lib/providers/contract";
 import { changeRows, endEvents, nextRow, rowsJson } from "@/lib/transactions/change-status";
-import { countedOf } from "@/lib/transactions/phone-owner";
+import { listCounted } from "@/lib/transactions/phone-owner";
 import { viewTransaction } from "@/lib/transactions/read-transaction";
 import { historyOf, stepParts, stepsJson, type Step } from "@/lib/transactions/record-step";
 import type { TransactionRow } from "@/lib/transactions/row";
@@ -177,7 +177,7 @@ async function writeEnds(tx: DbTransaction, together: readonly Locked[]): Promis
   if (!first) return;
   // What has failed no longer counts.
   const failed = together.filter(({ ending }) => "failure" in ending).map(({ row }) => row);
-  await releaseLimits(tx, failed.map(countedOf));
+  await releaseLimits(tx, failed.flatMap(listCounted));
   const ends = together.map(endOf);
   const histories = await readHistories(
     tx,

@@ -10,7 +10,7 @@ import type { ReviewReason } from "@/lib/states";
 import { changeReason, changeStatus, type StatusChanges } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import { countedOf } from "@/lib/transactions/phone-owner";
+import { listCounted } from "@/lib/transactions/phone-owner";
 import { publicName, type Author } from "@/lib/transactions/record-step";
 import { awaitsReview, type TransactionRow } from "@/lib/transactions/row";
 import { changeTransfer, setReview } from "./change-transfer";
@@ -193,7 +193,7 @@ export async function releaseTransfer(
 ): Promise<TransactionRow> {
   const late = await lockRefunded(tx, row, "late");
   if (late) await setReview(tx, late, "paid_late");
-  await releaseLimits(tx, [countedOf(row)]);
+  await releaseLimits(tx, listCounted(row));
   if (row.direction === "out") await post(tx, releaseOf(row));
   return changeStatus(tx, row, to, by, changes);
 }

@@ -9,7 +9,7 @@ import { logger } from "@/lib/log/logger";
 import { changeReason, changeStatus } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import { countedOf } from "@/lib/transactions/phone-owner";
+import { listCounted } from "@/lib/transactions/phone-owner";
 import { publicName, type Author } from "@/lib/transactions/record-step";
 import { returnsLatePayment, type TransactionRow } from "@/lib/transactions/row";
 import { changeTransfer, setReview } from "./change-transfer";
@@ -173,8 +173,12 @@ export async function chargeExecutedLate(
     },
     by,
   );
-  // The owner of a phone number has limits of their own, which the payout names and its charge does not.
-  await countRegardless(tx, { ...countedOf(charge), spender: countedOf(row).spender });
+  // A claim has counters of its own, which the payout names and its charge does not.
+  const { createdAt, countedMinor } = charge;
+  await countRegardless(
+    tx,
+    listCounted(row).map(({ spender }) => ({ spender, createdAt, countedMinor })),
+  );
   // Taken before the wallet's accounts, or two transactions could wait for each other.
   await lockSuspense(tx);
   await post(tx, holdOf(charge));

@@ -4,7 +4,7 @@ import { createId } from "@/lib/ids";
 import { changeStatus } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import { readOwnersAmong } from "@/lib/wallet/find-wallet";
+import { lockOwedWallets, readOwnersAmong } from "@/lib/wallet/find-wallet";
 import { settlementInside } from "./postings";
 
 /**
@@ -36,5 +36,6 @@ export async function settleInside(transactionId: string, wallet: string): Promi
       createdBy: "system",
     });
     await changeStatus(tx, deposit, "completed", "system");
+    await lockOwedWallets(tx, [wallet]);
   });
 }

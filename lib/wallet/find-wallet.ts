@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { wallets } from "@/drizzle/schema";
 import { readAddress } from "@/lib/address";
 import type { KeyPath } from "@/lib/chain/keys";
-import { database, relaxedDatabase, type DbTransaction } from "@/lib/db/client";
+import { database, relaxedDatabase, type DbTransaction, type Executor } from "@/lib/db/client";
 import { now } from "@/lib/db/now";
 import { RowCache } from "@/lib/db/row-cache";
+import { acrossMerchants } from "@/lib/db/scope";
 import { invalidRequest, invalidState } from "@/lib/errors";
 import type { Currency } from "@/lib/money";
 
@@ -120,8 +121,8 @@ export async function walletOfRequest(
 }
 
 /**
- * As {@link walletOfRequest}, to take money out of. USDT in a wallet that the owner of a phone number has claimed
- * are no longer the merchant's to take.
+ * As {@link walletOfRequest}, to take money out of. The merchant can no longer take USDT out of a
+ * wallet that belongs to the owner of a phone number.
  * @throws CedirailError `INVALID_REQUEST`, `INVALID_STATE`
  */
 export async function walletToSpendFrom(
@@ -146,6 +147,36 @@ export async function walletToSpendFrom(
 export async function claimWallet(tx: DbTransaction, wallet: string): Promise<void> {
   await tx.update(wallets).set({ claimedAt: now }).where(eq(wallets.address, wallet));
   owners.forgetAfter(tx, wallet);
+}
+
+/**
+ * Leaves the USDT in wallets (EIP-55) of phone numbers to the numbers' owners if the identities have ended and others paid
+ * into the wallets. The rule is in `lock_owed_wallet`. Called in every transaction that ends an identity or completes a
+ * deposit, because either can come last.
+ */
+export async function lockOwedWallets(
+  tx: DbTransaction,
+  addresses: readonly string[],
+): Promise<void> {
+  const sorted = [...new Set(addresses)].sort();
+  const rows = await acrossMerchants("a number can have identities of several merchants", () =>
+    tx.execute<{ address: string }>(sql`
+      select address from jsonb_array_elements_text(${JSON.stringify(sorted)}::text::jsonb) as given (address)
+      where lock_owed_wallet(address)`),
+  );
+  for (const { address } of rows) owners.forgetAfter(tx, address);
+}
+
+/** The wallets (EIP-55) among these whose USDT only the owner of a phone number can take. */
+export async function listClaimedWallets(
+  executor: Executor,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const rows = await executor
+    .select({ address: wallets.address })
+    .from(wallets)
+    .where(and(inArray(wallets.address, [...addresses, ""]), isNotNull(wallets.claimedAt)));
+  return new Set(rows.map(({ address }) => address));
 }
 
 /** Where the key of a wallet or payment request is; null: the address is not one of this service. */

@@ -1,6 +1,8 @@
+import * as opsClaims from "@/lib/contract/ops-claims";
 import * as opsProposals from "@/lib/contract/ops-proposals";
 import * as opsSuspense from "@/lib/contract/ops-suspense";
 import { listSuspense, proposeRelease } from "@/lib/deposits/list-suspense";
+import { listClaimLimits, proposeClaimLimit } from "@/lib/identity-claims/claim-limit";
 import { defineRoute } from "@/lib/http/define-route";
 import { confirmProposal, withdrawProposal } from "@/lib/proposals/decide-proposal";
 import { listProposals, viewProposal } from "@/lib/proposals/read-proposals";
@@ -12,6 +14,12 @@ export const proposalRoutes = [
   ),
   defineRoute(opsSuspense.releaseSuspenseOperation, ({ tx, principal, params, body }) =>
     proposeRelease(tx, principal, params.id, body),
+  ),
+  defineRoute(opsClaims.listClaimLimitsOperation, ({ principal, query }) =>
+    listClaimLimits(query, principal),
+  ),
+  defineRoute(opsClaims.setClaimLimitOperation, ({ tx, principal, params, body }) =>
+    proposeClaimLimit(tx, principal, params.id, body),
   ),
   defineRoute(opsProposals.listProposalsOperation, ({ principal, query }) =>
     listProposals(query, principal, proposalKinds),

@@ -26,6 +26,7 @@ const ids: Record<string, Described> = {
   "/api/review/hits/": ["The id of a screening hit.", idOf("hit")],
   "/api/ops/exceptions/": ["The id of the transaction that needs a person.", idOf("txn")],
   "/api/ops/proposals/": ["The id of a proposal.", "42"],
+  "/api/ops/claim-limits/": ["The id of a merchant.", idOf("mer")],
   "/api/ops/suspense/": ["The id of an arrival in suspense.", `0x${"1".repeat(64)}-0`],
   "/api/ops/reconciliations/": ["The id of a reconciliation run.", idOf("rec")],
   "/api/ops/rates/freezes/": ["The id of a freeze.", idOf("frz")],
