@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { decimal, pageOf, paging, reasonOfPerson, time } from "./fields";
+import { decimal, numberOf, pageOf, paging, reasonOfPerson, time } from "./fields";
 import { defineOperation } from "./operation";
 import { proposal } from "./ops-proposals";
 import { operatorOnly } from "./roles";
@@ -39,13 +39,13 @@ export const setClaimLimitOperation = defineOperation({
   stepUp: true,
   transactional: true,
   body: z.strictObject({
-    factor: z
-      .int({ error: "a whole number from 0 to 100" })
-      .min(0, { error: "a whole number from 0 to 100" })
-      .max(100, { error: "a whole number from 0 to 100" })
-      .describe(
-        "Multiple of the limits of the merchant's tier; 0 stops all claims from its wallets.",
-      ),
+    factor: numberOf("a whole number from 0 to 100", z.number().int().min(0).max(100), {
+      type: "integer",
+      minimum: 0,
+      maximum: 100,
+    }).describe(
+      "Multiple of the limits of the merchant's tier; 0 stops all claims from its wallets.",
+    ),
     reason: reasonOfPerson.describe("Only staff can see it."),
   }),
   response: proposal,
