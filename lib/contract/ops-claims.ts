@@ -39,11 +39,15 @@ export const setClaimLimitOperation = defineOperation({
   stepUp: true,
   transactional: true,
   body: z.strictObject({
-    factor: numberOf("a whole number from 0 to 100", z.number().int().min(0).max(100), {
-      type: "integer",
-      minimum: 0,
-      maximum: 100,
-    }).describe(
+    factor: numberOf(
+      "a whole number from 0 to 100",
+      (value) => Number.isInteger(value) && value >= 0 && value <= 100,
+      {
+        type: "integer",
+        minimum: 0,
+        maximum: 100,
+      },
+    ).describe(
       "Multiple of the limits of the merchant's tier; 0 stops all claims from its wallets.",
     ),
     reason: reasonOfPerson.describe("Only staff can see it."),
