@@ -125,3 +125,7 @@ begin
     'references', v_references, 'keys', v_keys, 'tiers', v_tiers, 'unapproved', v_unapproved);
 end
 $$;
+--> statement-breakpoint
+revoke execute on function lock_owed_wallet(text), lock_group(jsonb, jsonb, jsonb, jsonb, jsonb) from public;
+--> statement-breakpoint
+grant execute on function lock_owed_wallet(text), lock_group(jsonb, jsonb, jsonb, jsonb, jsonb) to cedirail_app;

@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
+import { initiatePayout } from "@/lib/payouts/initiate-payout";
 import { newAddress } from "@/lib/tooling/test-chain";
 import { errorOf, startClaims } from "@/lib/tooling/test-claims";
 import { asOwner } from "@/lib/tooling/test-owner";
 import { newReviewer } from "@/lib/tooling/test-reviewers";
 import { eventually } from "@/lib/tooling/test-service";
+import { phoneOwner } from "@/lib/transactions/phone-owner";
 import { failUnsent } from "@/lib/transfers/end-transfer";
 
 type Started = Awaited<ReturnType<typeof startClaims>>;
@@ -154,5 +156,30 @@ describe("a balance above the sum that leaves at once", () => {
     await chain.pay(wallet as `0x${string}`, 60_000_000n);
     await eventually(async () => ((await test.available(wallet)) === 60 ? true : null));
     expect(errorOf(await test.withdraw(token))).toBe("INVALID_STATE");
+  });
+
+  it("is not decided on a sum that another withdrawal has changed since", async () => {
+    const phone = test.newPhone();
+    const { wallet } = await test.minted(phone, { key: second });
+    await test.pay(phone, "60.00", service.seeded.apiKey);
+    const withdraw = () =>
+      initiatePayout(
+        { merchantId, actor: phoneOwner, userId: null },
+        {
+          type: "withdrawal",
+          operation: "claims.withdraw",
+          amountMinor: 10_000_000n,
+          currency: "USDT",
+          address: newAddress(),
+          walletAddress: wallet,
+        },
+        { byPhoneOwner: true, expectedUsageMinor: 0n },
+      );
+    const results = await Promise.allSettled([withdraw(), withdraw()]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "INVALID_STATE" },
+    });
+    await expect(withdraw()).rejects.toMatchObject({ code: "INVALID_STATE" });
   });
 });

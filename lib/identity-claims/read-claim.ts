@@ -4,6 +4,7 @@ import { database } from "@/lib/db/client";
 import { readNow } from "@/lib/db/now";
 import { listWalletsOfPhone, readClaimed, type Claimed } from "@/lib/identities/read-claimed";
 import { readWalletBalances } from "@/lib/ledger/accounts";
+import { readUsage } from "@/lib/limits/remaining";
 import { limitsOfTier } from "@/lib/limits/tiers";
 import { merchantSettings } from "@/lib/merchants/read-merchant";
 import { formatAmount } from "@/lib/money";
@@ -22,6 +23,8 @@ export interface NextWithdrawal {
   /** What arrives; zero if there is too little. */
   arrivesMinor: bigint;
   feeMinor: bigint;
+  /** Pesewas that this wallet had counted this month when its balance was read. */
+  usageMinor: bigint;
   /** Hours that the balance has to wait after the move; zero if it can leave at once. */
   waitHours: number;
 }
@@ -37,20 +40,23 @@ export async function planWithdrawal(claimed: Claimed): Promise<NextWithdrawal> 
   const availableMinor = balances.reduce((sum, next) => sum + next.availableMinor, 0n);
   const largest = balances.reduce(
     (most, next) => (next.availableMinor > most.availableMinor ? next : most),
-    { wallet, availableMinor: 0n },
+    { wallet, availableMinor: 0n, usageMinor: 0n },
   );
   const waitHours = await readWaitHours(claimed, availableMinor);
   return {
     availableMinor,
     wallet: largest.wallet,
+    usageMinor: largest.usageMinor,
     waitHours,
     ...limitWithdrawal(largest.availableMinor, merchant, rate),
   };
 }
 
+// The usage first, so that a withdrawal made in between shows in it when the payout is decided.
 async function readAvailable(wallet: string) {
+  const { monthMinor: usageMinor } = await readUsage(database(), wallet);
   const { USDT } = await readWalletBalances(database(), wallet);
-  return { wallet, availableMinor: USDT.availableMinor };
+  return { wallet, availableMinor: USDT.availableMinor, usageMinor };
 }
 
 /**

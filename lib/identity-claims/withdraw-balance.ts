@@ -35,7 +35,7 @@ async function isUnderWay(claimed: Claimed, recipient: string): Promise<boolean>
 async function order(claimed: Claimed, address: string): Promise<void> {
   const { merchantId, moved } = claimed;
   const next = await planWithdrawal(claimed);
-  const { arrivesMinor, wallet } = next;
+  const { arrivesMinor, wallet, usageMinor } = next;
   if (arrivesMinor === 0n) {
     const latest = await readLatestOfPhoneOwner(database(), { ...claimed, recipient: address });
     if (latest?.status === "completed") return;
@@ -59,12 +59,13 @@ async function order(claimed: Claimed, address: string): Promise<void> {
         walletAddress: wallet,
         description: "Moved by the owner of the phone number",
       },
-      { byPhoneOwner: true },
+      { byPhoneOwner: true, expectedUsageMinor: usageMinor },
     );
   } catch (error) {
     const code = error instanceof CedirailError ? error.code : null;
-    // Another call of the same owner was first, and took all of it.
-    if (code === "INSUFFICIENT_FUNDS" && (await isUnderWay(claimed, address))) return;
+    const isTooLate = code === "INSUFFICIENT_FUNDS" || code === "INVALID_STATE";
+    // Another call of the same owner was first.
+    if (isTooLate && (await isUnderWay(claimed, address))) return;
     if (error instanceof ClaimLimitError)
       await inTransaction((tx) => recordRefusedClaim(tx, merchantId));
     throw forOwner(error);

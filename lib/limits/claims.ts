@@ -1,4 +1,4 @@
-import { CedirailError } from "@/lib/errors";
+import { CedirailError, invalidState } from "@/lib/errors";
 import type { Spender, Usage } from "./count";
 import { defaultClaimFactor, limitsOfTier } from "./tiers";
 
@@ -22,6 +22,16 @@ export class ClaimLimitError extends CedirailError {
       period,
     });
   }
+}
+
+/**
+ * Rejects a claim that was decided before another one from the same wallet was counted. Compares the month, because the
+ * day's usage starts again at midnight.
+ * @throws CedirailError `INVALID_STATE`
+ */
+export function assertUnchanged({ monthMinor }: Usage, expectedMinor: bigint | undefined): void {
+  if (expectedMinor !== undefined && monthMinor > expectedMinor)
+    throw invalidState("Another withdrawal from this wallet was just started. Try again.");
 }
 
 /** @throws ClaimLimitError if claiming `amountMinor` pesewas more would exceed the merchant's bound for claims */

@@ -13,7 +13,7 @@ import { relaxedDatabase } from "@/lib/db/client";
 import { CedirailError, invalidRequest, invalidState } from "@/lib/errors";
 import type { Once } from "@/lib/idempotency/once";
 import { createId } from "@/lib/ids";
-import { assertWithinClaims, claimsSpender } from "@/lib/limits/claims";
+import { assertUnchanged, assertWithinClaims, claimsSpender } from "@/lib/limits/claims";
 import { assertMoneyMayLeave, assertWithinLimits, assertWithinTier } from "@/lib/limits/count";
 import { merchantSettings } from "@/lib/merchants/read-merchant";
 import { feeOn, feeRuleFor, type FeeKind } from "@/lib/pricing";
@@ -90,6 +90,8 @@ export interface PayoutOptions {
    * claims from all wallets of the merchant.
    */
   byPhoneOwner?: boolean;
+  /** Pesewas that a claimed wallet had counted this month; if it counts more by now, the payout is rejected. */
+  expectedUsageMinor?: bigint;
   /** The fields of the caller's request, where they have other names. */
   fields?: RecipientFields;
 }
@@ -134,7 +136,7 @@ export async function preparePayout(
       secondSpender: plan.claimsSpender,
       maker: plan.maker,
       accounts: accountsOfHold(plan.values),
-      decide: (state) => decidePayout(state, plan),
+      decide: (state) => decidePayout(state, plan, options),
     };
   } catch (error) {
     if (!(error instanceof CedirailError)) throw error;
@@ -228,9 +230,10 @@ function feeKindOf({ provider }: Recipient, { type }: PayoutRequest): FeeKind {
   return provider === "evm" ? "withdrawal_chain" : type;
 }
 
-/** @throws CedirailError `KYC_REQUIRED`, `LIMIT_EXCEEDED`, `INSUFFICIENT_FUNDS` */
-function decidePayout(state: GroupState, plan: PayoutPlan): Decision {
+/** @throws CedirailError `KYC_REQUIRED`, `LIMIT_EXCEEDED`, `INVALID_STATE`, `INSUFFICIENT_FUNDS` */
+function decidePayout(state: GroupState, plan: PayoutPlan, options: PayoutOptions): Decision {
   const { spender, values } = plan;
+  assertUnchanged(state.usageOf(spender), options.expectedUsageMinor);
   const verification = state.verificationOf(spender);
   assertMoneyMayLeave(verification);
   assertWithinTier(verification, values.countedMinor);
