@@ -25,8 +25,8 @@ export const listClaimLimitsOperation = defineOperation({
   ...operatorOnly,
   id: "ops.claim-limits",
   summary:
-    "List merchants whose bound for claims was reached or changed: how much owners of phone numbers may withdraw from the " +
-    "wallets that the merchant operates. The latest first.",
+    "List merchants whose bound for claims was reached or changed, the latest first. The bound is how much owners of " +
+    "phone numbers may withdraw from the wallets that the merchant operates.",
   query: z.strictObject(paging),
   response: pageOf(claimLimit),
 });
