@@ -93,6 +93,22 @@ function watching({ LOG_LEVEL: logLevel, METRICS_TOKEN: metricsToken }: Settings
   return { logLevel, metricsToken: metricsToken ?? null };
 }
 
+/** The largest balance, in micro-USDT, that leaves by a claim at once, and how long a larger one waits. */
+function claimWait(settings: Settings) {
+  return {
+    aboveMinor: BigInt(settings.CLAIM_WAIT_ABOVE_USDT) * 1_000_000n,
+    hours: settings.CLAIM_WAIT_HOURS,
+  };
+}
+
+/** Where the simulators send their callbacks; null: to the addresses that an order names. */
+function simulatorCallbacks(settings: Settings) {
+  return {
+    airtel: settings.SIMULATOR_AIRTEL_CALLBACK_URL ?? null,
+    telecel: settings.SIMULATOR_TELECEL_RESULT_URL ?? null,
+  };
+}
+
 /** Reads and checks all settings. @throws ConfigError naming each that is missing, invalid or unsafe. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const reasons = new Reasons();
@@ -152,19 +168,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** By network; null: closed, without an address or credentials. */
     rails,
     simulatorKeyBits: settings.SIMULATOR_KEY_BITS,
-    simulatorCallbacks: {
-      airtel: settings.SIMULATOR_AIRTEL_CALLBACK_URL ?? null,
-      telecel: settings.SIMULATOR_TELECEL_RESULT_URL ?? null,
-    },
+    simulatorCallbacks: simulatorCallbacks(settings),
     rates: reasons.attempt(() => rateConfig(settings)),
     conversionFeeBasisPoints: settings.CONVERSION_FEE_BASIS_POINTS,
     /** Pesewas that one operator may credit to merchants and payers within 24 hours without a second one. */
     secondOperatorAboveMinor: BigInt(settings.SECOND_OPERATOR_ABOVE_GHS) * 100n,
-    /** The largest balance, in micro-USDT, that leaves by a claim at once, and how long a larger one waits. */
-    claimWait: {
-      aboveMinor: BigInt(settings.CLAIM_WAIT_ABOVE_USDT) * 1_000_000n,
-      hours: settings.CLAIM_WAIT_HOURS,
-    },
+    claimWait: claimWait(settings),
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },
     openQuotesLimit: openQuotesLimit(settings),
   };
