@@ -101,7 +101,7 @@ function claimWait(settings: Settings) {
   };
 }
 
-/** Where the simulators send their callbacks; null: to the addresses that an order names. */
+/** Where the simulators send their callbacks; null: to this service. */
 function simulatorCallbacks(settings: Settings) {
   return {
     airtel: settings.SIMULATOR_AIRTEL_CALLBACK_URL ?? null,
