@@ -19,7 +19,7 @@ import {
 const allowed: Record<string, string[]> = {
   pending_approval: ["pending", "cancelled", "expired"],
   pending: ["processing", "completed", "failed", "expired", "cancelled"],
-  processing: ["completed", "failed"],
+  processing: ["pending", "completed", "failed"],
   completed: ["reversed"],
 };
 

@@ -28,7 +28,8 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 const transitions: Record<TransactionStatus, readonly TransactionStatus[]> = {
   pending_approval: ["pending", "cancelled", "expired"],
   pending: ["processing", "completed", "failed", "expired", "cancelled"],
-  processing: ["completed", "failed"],
+  // Back to pending: the network rejected it because our own float there was short.
+  processing: ["pending", "completed", "failed"],
   completed: ["reversed"],
   failed: [],
   expired: [],
@@ -44,6 +45,11 @@ export function mayBecome(from: TransactionStatus, to: TransactionStatus): boole
 /** Whether a transaction still waits for its end. */
 export function isOpen(status: TransactionStatus): boolean {
   return status === "pending_approval" || status === "pending" || status === "processing";
+}
+
+/** Whether a transaction ended without moving money, by our books. */
+export function hasEndedUnpaid(status: TransactionStatus): boolean {
+  return status === "failed" || status === "cancelled" || status === "expired";
 }
 
 /** How long a transaction waits for a second person at most (contract §2, Maker-checker). */

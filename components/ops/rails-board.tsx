@@ -174,8 +174,17 @@ const columns: Column<Row>[] = [
     // The network of a waiting transfer may not be known yet, so the link shows all of them.
     cell: (rail) => (
       <ExceptionLink rail={rail} count={rail.waiting.count} what="waiting" tone="attention">
-        {rail.waiting.oldestAgeSeconds !== null &&
-          `oldest ${spanText(rail.waiting.oldestAgeSeconds)}`}
+        {rail.waiting.oldestAgeSeconds !== null && (
+          <>
+            <span className="block">
+              <Amount
+                value={rail.waiting.amount}
+                currency={rail.provider === "evm" ? "USDT" : "GHS"}
+              />
+            </span>
+            oldest {spanText(rail.waiting.oldestAgeSeconds)}
+          </>
+        )}
       </ExceptionLink>
     ),
   },

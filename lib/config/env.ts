@@ -174,6 +174,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Pesewas that one operator may credit to merchants and payers within 24 hours without a second one. */
     secondOperatorAboveMinor: BigInt(settings.SECOND_OPERATOR_ABOVE_GHS) * 100n,
     claimWait: claimWait(settings),
+    /** Pesewas of our float at each network below which no payout is sent over it. */
+    minFloatMinor: {
+      mtn: BigInt(settings.MTN_MIN_FLOAT_GHS) * 100n,
+      airtel: BigInt(settings.AIRTEL_MIN_FLOAT_GHS) * 100n,
+      telecel: BigInt(settings.TELECEL_MIN_FLOAT_GHS) * 100n,
+    },
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },
     openQuotesLimit: openQuotesLimit(settings),
   };

@@ -29,6 +29,8 @@ const flag = z
   .default(false);
 const positive = z.coerce.number().positive().finite();
 const wholeNumber = z.coerce.number().int().positive();
+/** Whole cedis. */
+const minFloat = z.coerce.number().int().min(0).max(100_000_000).default(1000);
 const portNumber = z
   .string()
   .regex(/^\d{1,5}$/, "a port number")
@@ -106,6 +108,7 @@ export const settingsSchema = z.object({
   MTN_COLLECTION_API_USER: z.uuid().optional(),
   MTN_COLLECTION_API_KEY: z.string().optional(),
   MTN_CALLBACK_URL: url.optional(),
+  MTN_MIN_FLOAT_GHS: minFloat,
   MTN_CONFIRMED_STATUSES: someOf(unconfirmedStatuses.mtn).optional(),
 
   AIRTEL_BASE_URL: url.optional(),
@@ -121,6 +124,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[A-Z]{2}$/)
     .default("GH"),
+  AIRTEL_MIN_FLOAT_GHS: minFloat,
   AIRTEL_CONFIRMED_STATUSES: someOf(unconfirmedStatuses.airtel).optional(),
 
   TELECEL_BASE_URL: url.optional(),
@@ -133,6 +137,7 @@ export const settingsSchema = z.object({
     .regex(/^[0-9A-Za-z]{4,12}$/)
     .optional(),
   TELECEL_ORIGIN: z.string().default("*"),
+  TELECEL_MIN_FLOAT_GHS: minFloat,
   TELECEL_CONFIRMED_STATUSES: someOf(unconfirmedStatuses.telecel).optional(),
   /** Where the simulators send callbacks; absent: to this service. */
   SIMULATOR_AIRTEL_CALLBACK_URL: url.optional(),

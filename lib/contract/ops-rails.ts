@@ -62,6 +62,7 @@ const boardRail = railView.extend({
   waiting: z
     .object({
       count: count,
+      amount: decimal.describe("Their sum, in the rail's currency."),
       oldestAt: time.nullable(),
       oldestAgeSeconds: count.nullable(),
     })

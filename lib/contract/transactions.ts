@@ -28,7 +28,8 @@ export const transaction = z
     type: z.enum(transactionTypes),
     status: z.enum(transactionStatuses),
     statusReason: optional.describe(
-      "Why it stays in its status: `provider_unavailable`, queued until its network is back; " +
+      "Why it stays in its status: `provider_unavailable`, queued until its network can execute it: a payout may return " +
+        "from `processing` to `pending` for this; " +
         "`under_review`, our staff look at it, before it is sent while it is `pending`. A `failed` payout under " +
         "review was executed by its network after all: do not pay it again.",
     ),

@@ -157,7 +157,8 @@ export async function applyResolution(
   by: OperatorAct,
 ): Promise<void> {
   const { row, transfer } = one;
-  if (!transfer) {
+  // Queued: nothing was sent, or our float was short for what was sent.
+  if (!transfer || row.status === "pending") {
     await releaseTransfer(tx, row, "failed", by, failureChanges(neverSent));
     return;
   }

@@ -133,7 +133,7 @@ function viewException(exception: ExceptionRow, known: Known): ExceptionView {
     .map((resolution) => viewResolution(exception, resolution, known))
     .find(({ status }) => status === "proposed");
   const reviewReason = transfer?.reviewReason ?? null;
-  const isWaiting = transfer ? isOpenTransfer(transfer) : row.status === "pending";
+  const isWaiting = row.status === "pending" || (transfer !== null && isOpenTransfer(transfer));
   return {
     transactionId: row.id,
     type: row.type,

@@ -57,14 +57,14 @@ function paidMinor({ reportedMinor, amountMinor }: TransferRow): bigint {
 
 /**
  * Minor units that an outcome gives to the merchant or a payer, or takes from them, in the transaction's currency. A
- * collection that is declared failed counts too, because the merchant does not get it. A transfer that was never sent
- * has nothing at stake: its hold is released, as when the merchant cancels it.
+ * collection that is declared failed counts too, because the merchant does not get it. A transfer that was never sent,
+ * or that is queued again for float, has nothing at stake: its hold is released, as when the merchant cancels it.
  */
 export function computeStake(
   { row, transfer }: Case,
   { outcome, amountMoved }: { outcome: ResolutionOutcome; amountMoved?: bigint | undefined },
 ): bigint {
-  if (!transfer) return 0n;
+  if (!transfer || row.status === "pending") return 0n;
   if (outcome === "refunded" || isExecutedLate({ transfer })) return paidMinor(transfer);
   const isIncoming = transfer.direction === "in";
   const amountMinor = outcome === "credited" ? paidMinor(transfer) : row.amountMinor;

@@ -8,7 +8,7 @@ import type { Direction, RailCode } from "@/lib/providers/contract";
 import type { TransactionType } from "@/lib/states";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { isReplaced } from "@/lib/transfers/executed-late";
-import { lockNewestTransfer } from "@/lib/transfers/find-transfer";
+import { lockTransferToDecide } from "@/lib/transfers/find-transfer";
 import type { Case } from "./resolvable";
 
 /** When a transaction was ready to be sent: created, or approved where it needed that. */
@@ -54,9 +54,10 @@ function isWith(provider: RailCode | "none"): SQL {
   return provider === "none" ? isNull(transactions.provider) : eq(transactions.provider, provider);
 }
 
+/** SQL: the transfer that an operator decides about: one that was executed late, or the newest. */
 const isLatest = sql`${transfers.id} = (
   select latest.id from transfers latest where latest.transaction_id = ${transactions.id}
-  order by latest.created_at desc, latest.id desc limit 1)`;
+  order by (latest.state = 'late' and latest.review_reason is not null) desc, latest.created_at desc, latest.id desc limit 1)`;
 
 /** Transfers, exceptions or not, that meet the condition. */
 function selectTransfers(executor: Executor, where: SQL | undefined) {
@@ -106,7 +107,7 @@ export async function findException(executor: Executor, id: string): Promise<Exc
 export async function lockCase(tx: DbTransaction, id: string): Promise<Case> {
   const row = isId("txn", id) ? await lockTransaction(tx, id) : null;
   if (!row || row.direction === null) throw notFound();
-  const transfer = await lockNewestTransfer(tx, id);
+  const transfer = await lockTransferToDecide(tx, id);
   const [found] = await tx.select({ isReplaced }).from(transactions).where(eq(transactions.id, id));
   return { row, transfer, isReplaced: found?.isReplaced ?? false };
 }

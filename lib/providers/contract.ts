@@ -22,6 +22,8 @@ export interface Failure {
   message: string;
   /** Whether the same order may succeed later. */
   retryable: boolean;
+  /** Our own account at the network holds too little for this order. The payout is queued until it is topped up. */
+  isFloatShort?: true;
 }
 
 /** The settled collection that a refund returns in full. */

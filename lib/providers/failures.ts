@@ -16,8 +16,16 @@ interface CodeOf {
   refund: RecipientCode;
 }
 
-/** A code, whether a retry may succeed, and a sentence where the code's own would mislead. */
-type Reading<Code> = readonly [code: Code, retryable: boolean, sentence?: string];
+/**
+ * A code, whether a retry may succeed, a sentence if the code's own would mislead, and whether our account at the
+ * network holds too little.
+ */
+type Reading<Code> = readonly [
+  code: Code,
+  retryable: boolean,
+  sentence?: string | undefined,
+  isFloatShort?: true,
+];
 
 /** What one of a provider's reasons means for each kind of transfer; a kind left out is `UNKNOWN`. */
 export type ReasonReadings = { readonly [Kind in TransferKind]?: Reading<CodeOf[Kind]> };
@@ -31,6 +39,13 @@ export const rejected = forAll("PROVIDER_REJECTED", false);
 /** Our credentials or settings were rejected: once they are fixed, the same order succeeds. */
 export const misconfigured = forAll("PROVIDER_REJECTED", true);
 export const unavailable = forAll("PROVIDER_UNAVAILABLE", true);
+
+const shortFloat: Reading<RecipientCode> = ["PROVIDER_UNAVAILABLE", true, undefined, true];
+/**
+ * "Not enough funds" for a payout or a refund: both are paid from our float, so the merchant has done nothing wrong.
+ * For a collection the same words mean that the payer has too little money.
+ */
+export const floatShort = { out: shortFloat, refund: shortFloat } as const;
 
 /** A reading of what goes wrong at the recipient of a payout or of a refund. */
 export function atRecipient(...reading: Reading<RecipientCode>) {
@@ -61,9 +76,11 @@ export function createFailures(
   return {
     isKnown: (kind: TransferKind, reason: string) => readingOf(kind, reason) !== undefined,
     failureOf(kind: TransferKind, reason: string): Failure {
-      const [code, retryable, sentence] = readingOf(kind, reason) ?? (["UNKNOWN", false] as const);
+      const reading: Reading<FailureCode> = readingOf(kind, reason) ?? ["UNKNOWN", false];
+      const [code, retryable, sentence, isFloatShort] = reading;
       const ofKind: Partial<Record<FailureCode, string>> = sentences[kind];
-      return { code, message: sentence ?? ofKind[code] ?? sentences[kind].UNKNOWN, retryable };
+      const message = sentence ?? ofKind[code] ?? sentences[kind].UNKNOWN;
+      return { code, message, retryable, ...(isFloatShort ? { isFloatShort } : {}) };
     },
   };
 }

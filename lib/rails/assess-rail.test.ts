@@ -11,6 +11,9 @@ const well: RailEvidence = {
   downSince: null,
   recent: { calls: 100, failed: 0 },
 };
+const nothing = { count: 0, rejected: 0, sumMinor: 0n, largestMinor: 0n };
+const float = { reportedMinor: 500_000n, minMinor: 100_000n, waiting: nothing };
+const seven = { count: 7, rejected: 0, sumMinor: 420_000n, largestMinor: 60_000n };
 const down = (reason: string | null, since = "2026-11-21T10:42:31Z"): RailEvidence => ({
   ...well,
   lastProbe: { up: false, reason, at: noon },
@@ -50,6 +53,13 @@ describe("the status of a rail", () => {
       "degraded",
       "Slow today.",
     ],
+    [
+      "a float below its minimum",
+      { ...well, float: { ...float, reportedMinor: 27_700n } },
+      "degraded",
+      "Some payouts wait. They are sent automatically.",
+    ],
+    ["a float that covers everything", { ...well, float }, "operational", null],
     ["no response", down("timeout"), "degraded", "The network has not responded since 10:42."],
     [
       "no response, no reason",
@@ -89,7 +99,7 @@ describe("the status of a rail", () => {
     ],
     ["too few calls to assess", { ...well, recent: { calls: 9, failed: 9 } }, "operational", null],
   ])("%s", (_, evidence, status, why) => {
-    expect(assessRail(evidence)).toEqual({ status, why });
+    expect(assessRail(evidence)).toMatchObject({ status, why });
   });
 
   const statuses = fc.constantFrom(...railStatuses);
@@ -142,4 +152,26 @@ describe("a network's status", () => {
       ["degraded", "degraded", "closed"],
     ]);
   });
+});
+
+it.each<[string, Partial<NonNullable<RailEvidence["float"]>>, string | undefined]>([
+  [
+    "below the minimum",
+    { reportedMinor: 27_700n, waiting: seven },
+    "The network reports a float of 277.00 GHS. Payouts pause below 1,000.00 GHS. 7 payouts wait for 4,200.00 GHS.",
+  ],
+  [
+    "less than one payout",
+    { waiting: { ...seven, count: 1, sumMinor: 600_000n, largestMinor: 600_000n } },
+    "The network reports a float of 5,000.00 GHS. 1 payout waits for 6,000.00 GHS.",
+  ],
+  [
+    "rejected by a network that reports no float",
+    { reportedMinor: null, waiting: { ...seven, rejected: 2 } },
+    "The network rejects payouts because our float is short. 7 payouts wait for 4,200.00 GHS.",
+  ],
+  ["enough, while payouts wait for something else", { waiting: seven }, undefined],
+])("tells staff about a float that is %s", (_, given, expected) => {
+  const { staffWhy } = assessRail({ ...well, float: { ...float, ...given } });
+  expect(staffWhy?.replaceAll("\u00a0", " ")).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import type { RailStatus } from "@/lib/contract/rails";
+import { moneyText } from "@/lib/money-text";
 
 /** What the status of a rail is assessed from. */
 export interface RailEvidence {
@@ -12,12 +13,30 @@ export interface RailEvidence {
   downSince: Date | null;
   /** Calls about transfers in the last 15 minutes; `failed` got no response, or a 5xx. */
   recent: { calls: number; failed: number };
+  /** Of a payout rail with a float. */
+  float?: FloatEvidence;
+}
+
+/** Amounts in pesewas. */
+export interface FloatEvidence {
+  /** As the newest probe reported it; null if it reported none. */
+  reportedMinor: bigint | null;
+  minMinor: bigint;
+  waiting: {
+    count: number;
+    /** How many of them the network has rejected because our float was short. */
+    rejected: number;
+    sumMinor: bigint;
+    largestMinor: bigint;
+  };
 }
 
 export interface RailVerdict {
   status: RailStatus;
-  /** A short sentence; null while it is operational. */
+  /** A short sentence, which merchants see too; null while it is operational. */
   why: string | null;
+  /** The sentence for staff, if merchants must not see it. */
+  staffWhy?: string;
 }
 
 /** Fewer calls are no basis for a status. */
@@ -35,6 +54,8 @@ export function assessRail(evidence: RailEvidence): RailVerdict {
   if (set.status !== "operational") return { status: set.status, why: set.reason };
   if (lastProbe && !lastProbe.up)
     return { status: "degraded", why: whyDown(lastProbe, evidence.downSince) };
+  const shortage = evidence.float && describeShortage(evidence.float);
+  if (shortage) return { status: "degraded", why: payoutsWait, staffWhy: shortage };
   const isPoor = recent.failed * 100 > recent.calls * toleratedPercent;
   if (recent.calls >= minCalls && isPoor)
     return {
@@ -48,6 +69,25 @@ export function assessRail(evidence: RailEvidence): RailVerdict {
 export function overallStatus(rails: readonly RailStatus[]): RailStatus {
   const [first = "closed"] = rails;
   return rails.every((status) => status === first) ? first : "degraded";
+}
+
+const payoutsWait = "Some payouts wait. They are sent automatically.";
+
+/** Why payouts wait for our float, for staff; null if they do not. */
+function describeShortage({ reportedMinor, minMinor, waiting }: FloatEvidence): string | null {
+  const isBelow = reportedMinor !== null && reportedMinor < minMinor;
+  const isTooSmall = reportedMinor !== null && reportedMinor < waiting.largestMinor;
+  if (!isBelow && !isTooSmall && waiting.rejected === 0) return null;
+  const text = (minor: bigint) => moneyText(minor, "GHSFIAT");
+  const payouts = waiting.count === 1 ? "1 payout waits" : `${waiting.count} payouts wait`;
+  const sentences = [
+    reportedMinor === null
+      ? "The network rejects payouts because our float is short."
+      : `The network reports a float of ${text(reportedMinor)}.`,
+    ...(isBelow ? [`Payouts pause below ${text(minMinor)}.`] : []),
+    ...(waiting.count > 0 ? [`${payouts} for ${text(waiting.sumMinor)}.`] : []),
+  ];
+  return sentences.join(" ");
 }
 
 const noResponse = new Set(["rejected", "dns", "unreachable", "timeout", "reset", "tls"]);

@@ -7,6 +7,7 @@ import { deleteInSteps } from "@/lib/db/delete-in-steps";
 import { logger } from "@/lib/log/logger";
 import type { Probe, Rail } from "@/lib/providers/contract";
 import { railFor } from "@/lib/providers/registry";
+import { minFloatMinor } from "./float-level";
 import { allRails, type RailSide } from "./rail";
 import { forgetHealth } from "./read-states";
 import { switchOf } from "./switches";
@@ -37,7 +38,7 @@ async function probeSide(side: RailSide, rail: Rail): Promise<void> {
   const startedAt = performance.now();
   const probe = await inTime(side, rail);
   const durationMs = Math.round(performance.now() - startedAt);
-  const wasDown = await isDown(side);
+  const last = await readLast(side);
   const floatMinor = probe.state === "up" ? (probe.float?.amountMinor ?? null) : null;
   await database()
     .insert(railProbes)
@@ -55,9 +56,19 @@ async function probeSide(side: RailSide, rail: Rail): Promise<void> {
     logger().warn({ provider, direction, reason: probe.reason }, "a rail is down");
     return;
   }
-  if (!wasDown || (await switchOf(provider, direction)).status === "closed") return;
+  const isShort =
+    direction === "out" && floatMinor !== null && floatMinor < minFloatMinor(provider);
+  if (isShort)
+    logger().warn(
+      { provider, floatMinor: floatMinor.toString(), minMinor: minFloatMinor(provider).toString() },
+      "our float at a network is below its minimum",
+    );
+  const hasRisen = floatMinor !== null && floatMinor > (last?.floatMinor ?? floatMinor);
+  const isBack = last?.up === false || (direction === "out" && hasRisen && !isShort);
+  if (!isBack || (await switchOf(provider, direction)).status === "closed") return;
   const woken = await wakeWaiting(side);
-  logger().info({ provider, direction, woken }, "a rail is available again");
+  if (woken > 0 || last?.up === false)
+    logger().info({ provider, direction, woken }, "a rail is available again");
 }
 
 const maxReason = 100;
@@ -83,12 +94,12 @@ async function inTime(side: RailSide, rail: Rail): Promise<Probe> {
   }
 }
 
-async function isDown({ provider, direction }: RailSide): Promise<boolean> {
+async function readLast({ provider, direction }: RailSide) {
   const [last] = await database()
-    .select({ up: railProbes.up })
+    .select({ up: railProbes.up, floatMinor: railProbes.floatMinor })
     .from(railProbes)
     .where(and(eq(railProbes.provider, provider), eq(railProbes.direction, direction)))
     .orderBy(desc(railProbes.at), desc(railProbes.id))
     .limit(1);
-  return last?.up === false;
+  return last;
 }

@@ -3,11 +3,12 @@ import { railProbes, transactions, transfers } from "@/drizzle/schema";
 import { database } from "@/lib/db/client";
 import { readLatencies } from "@/lib/evidence/read-evidence";
 import { readNames } from "@/lib/merchants/read-names";
-import { formatAmount, formatCedis, formatDecimal } from "@/lib/money";
-import { predictNetwork } from "@/lib/phone";
-import { type Direction, type RailCode, railCodes } from "@/lib/providers/contract";
+import { formatAmount, formatCedis, formatDecimal, type Currency } from "@/lib/money";
+import { railCodes } from "@/lib/providers/contract";
+import { termsOf } from "@/lib/providers/registry";
 import type { RailSide } from "./rail";
 import { readFloats, readHotBalance, readSuspense, type Float } from "./read-floats";
+import { readOpen } from "./read-open";
 import { readRailStates, viewRail } from "./read-states";
 
 type Rows<Read extends () => PromiseLike<readonly unknown[]>> = readonly Awaited<
@@ -30,16 +31,12 @@ export async function readBoard() {
     ],
   );
   const names = await readNames(states.map(({ set }) => set.setBy));
-  const networkKnown = open.map((row) => ({
-    ...row,
-    provider: row.provider ?? predictNetwork(row.prefix ?? ""),
-  }));
   const data = states.map((state) => ({
     ...viewRail(state, names),
     ...viewProbes(ofRail(probes, state)),
     success: viewEnds(ofRail(ends, state)),
     latency: viewLatency(ofRail(latencies, state)),
-    ...viewOpen(ofRail(networkKnown, state)),
+    ...viewOpen(ofRail(open, state), termsOf(state.provider).currency),
   }));
   return {
     asOf: new Date(clock?.at ?? "").toISOString(),
@@ -104,13 +101,17 @@ function viewLatency([row]: Rows<typeof readLatencies>) {
   return { calls: row?.calls ?? 0, p50: row?.p50 ?? null, p95: row?.p95 ?? null };
 }
 
-function viewOpen(open: Rows<typeof readOpen>) {
+function viewOpen(open: Rows<typeof readOpen>, currency: Currency) {
   const sumOf = (rows: typeof open) => rows.reduce((sum, row) => sum + row.count, 0);
   const waiting = open.filter(({ status }) => status === "pending");
   const [oldest] = waiting.toSorted((a, b) => b.oldestAgeSeconds - a.oldestAgeSeconds);
   return {
     waiting: {
       count: sumOf(waiting),
+      amount: formatAmount(
+        waiting.reduce((sum, { sumMinor }) => sum + BigInt(sumMinor), 0n),
+        currency,
+      ),
       oldestAt: oldest ? new Date(oldest.oldestAt).toISOString() : null,
       oldestAgeSeconds: oldest?.oldestAgeSeconds ?? null,
     },
@@ -144,35 +145,4 @@ function readEnds() {
       ),
     )
     .groupBy(rail, direction, status, failureCode);
-}
-
-interface OpenFigures extends Record<string, unknown> {
-  /** Null while the network is not known yet. */
-  provider: RailCode | null;
-  direction: Direction;
-  /** The number's first six characters, which tell where it may go; null where the rail is known. */
-  prefix: string | null;
-  status: "pending" | "processing";
-  count: number;
-  oldestAt: string;
-  oldestAgeSeconds: number;
-}
-
-/** What is open: sent and not ended, or waiting for a network. */
-function readOpen() {
-  return database().execute<OpenFigures>(sql`
-    with open as (
-      select provider, direction, case direction when 'in' then payer else recipient end as counterparty,
-        status, created_at
-      from transactions
-      where due_at is not null and status = 'pending' and status_reason = 'provider_unavailable'
-      union all
-      select m.rail, m.direction, m.counterparty, t.status, t.created_at
-      from transfers m join transactions t on t.id = m.transaction_id
-      where m.state in ('sending', 'submitted')
-    )
-    select provider, direction, case when provider is null then left(counterparty, 6) end as prefix, status, count(*)::int as count,
-      min(created_at) as "oldestAt",
-      extract(epoch from app_now() - min(created_at))::int as "oldestAgeSeconds"
-    from open group by provider, direction, prefix, status`);
 }

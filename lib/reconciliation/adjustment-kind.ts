@@ -6,7 +6,7 @@ import { lockSuspense } from "@/lib/ledger/post";
 import { formatCedis } from "@/lib/money";
 import type { Decision, ProposalKind } from "@/lib/proposals/kind";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
-import { lockNewestTransfer } from "@/lib/transfers/find-transfer";
+import { lockTransferNamed } from "@/lib/transfers/find-transfer";
 import { suspend } from "@/lib/transfers/late-payment";
 import { mayExecuteLate } from "@/lib/transfers/outcome";
 import { postAdjustment } from "@/lib/transfers/post-adjustment";
@@ -30,7 +30,7 @@ export const adjustmentKind: ProposalKind<Record<string, never>> = {
     const { reference, direction, transactionId } = discrepancy;
     // Keeps the transfer and the adjustments as they are assessed.
     const row = transactionId === null ? null : await lockTransaction(tx, transactionId);
-    const transfer = row && (await lockNewestTransfer(tx, row.id));
+    const transfer = row && (await lockTransferNamed(tx, row.id, reference));
     await lockSuspense(tx);
     const [assessed] = await assessDiscrepancies(tx, run, [discrepancy]);
     const amountMinor = assessed?.adjustable.remainingMinor ?? null;

@@ -2343,7 +2343,7 @@ export interface components {
         | "expired"
         | "cancelled"
         | "reversed";
-      /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. A `failed` payout under review was executed by its network after all: do not pay it again. */
+      /** @description Why it stays in its status: `provider_unavailable`, queued until its network can execute it: a payout may return from `processing` to `pending` for this; `under_review`, our staff look at it, before it is sent while it is `pending`. A `failed` payout under review was executed by its network after all: do not pay it again. */
       statusReason: string | null;
       /** @example 150.00 */
       amount: string;
@@ -3288,7 +3288,7 @@ export interface components {
         | "expired"
         | "cancelled"
         | "reversed";
-      /** @description Why it stays in its status: `provider_unavailable`, queued until its network is back; `under_review`, our staff look at it, before it is sent while it is `pending`. A `failed` payout under review was executed by its network after all: do not pay it again. */
+      /** @description Why it stays in its status: `provider_unavailable`, queued until its network can execute it: a payout may return from `processing` to `pending` for this; `under_review`, our staff look at it, before it is sent while it is `pending`. A `failed` payout under review was executed by its network after all: do not pay it again. */
       statusReason: string | null;
       /** @example 150.00 */
       amount: string;
@@ -6515,6 +6515,11 @@ export interface components {
         /** @description Queued until the network is available. */
         waiting: {
           count: number;
+          /**
+           * @description Their sum, in the rail's currency.
+           * @example 150.00
+           */
+          amount: string;
           /**
            * Format: date-time
            * @example 2026-11-21T09:30:00.000Z

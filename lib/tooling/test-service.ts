@@ -50,7 +50,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-async function startAllSimulators() {
+async function startAllSimulators(floatMinor: bigint) {
   const { rails } = config();
   const placeOf = (url = "") => ({ host: "127.0.0.1", port: Number(new URL(url).port) });
   const served = await startSimulators(config(), {
@@ -60,7 +60,7 @@ async function startAllSimulators() {
       airtel: placeOf(rails.airtel?.baseUrl),
       telecel: placeOf(rails.telecel?.baseUrl),
     },
-    openingFloatMinor,
+    openingFloatMinor: floatMinor,
     callbackUrls: { airtel: callbackUrl("airtel", null), telecel: callbackUrl("telecel", null) },
     callbackHosts: ["localhost"],
   });
@@ -109,6 +109,8 @@ export async function startTestService(
     worker?: boolean;
     /** Its chain; without one the rail `evm` is closed. */
     chain?: TestChain;
+    /** The float of the simulators at their start, in pesewas. */
+    floatMinor?: bigint;
     /** More settings, by their names. */
     settings?: Record<string, string>;
   } = {},
@@ -131,7 +133,7 @@ export async function startTestService(
       ),
     ),
   });
-  const simulators = await startAllSimulators();
+  const simulators = await startAllSimulators(options.floatMinor ?? openingFloatMinor);
   const seeded = await seedTestnet(config());
   const server = createHttpServer((_, response) => {
     response.writeHead(404).end();

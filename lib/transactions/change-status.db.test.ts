@@ -17,7 +17,7 @@ import { readHistories } from "@/lib/evidence/read-evidence";
 const table: Record<TransactionStatus, string> = {
   pending_approval: "pending cancelled expired",
   pending: "processing completed failed expired cancelled",
-  processing: "completed failed",
+  processing: "pending completed failed",
   completed: "reversed",
   failed: "",
   expired: "",

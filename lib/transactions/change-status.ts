@@ -30,7 +30,8 @@ export async function changeStatus(
   changes: StatusChanges = {},
 ): Promise<TransactionRow> {
   const changed = await write(tx, row, statusChanges(row, to, now, changes));
-  await recordStep(tx, { row: changed, from: row.status, by, act: to });
+  const { statusReason: reason } = changed;
+  await recordStep(tx, { row: changed, from: row.status, by, act: to, reason });
   await tellOfEnd(tx, changed);
   return changed;
 }
@@ -51,7 +52,7 @@ function statusChanges(
     statusReason: null,
     ...changes,
     status: to,
-    dueAt: to === "pending" && direction !== null ? at : null,
+    dueAt: to === "pending" && direction !== null ? (changes.dueAt ?? at) : null,
     ...(to === "completed" ? { completedAt: at } : {}),
   };
 }

@@ -26,6 +26,7 @@ import {
   type Settlement,
 } from "./outcome";
 import { mayStillExecute } from "./on-chain";
+import { isFloatShortage, queuedAgain, unavailableDelayMs, warnOfShortFloat } from "./queue-again";
 import type { TransferRow } from "./row";
 
 /** A transfer as the step that ends it has read it. */
@@ -143,15 +144,20 @@ function endOf({ row, transfer, ending, at }: Locked): End {
       posting: (isOutgoing ? settlementOf : creditOf)(row, transfer),
     };
   }
-  const next = nextRow(row, "failed", at, failureChanges(ending.failure));
+  const isQueued = isFloatShortage(transfer, ending.failure);
+  if (isQueued) warnOfShortFloat(transfer);
+  const next = isQueued
+    ? nextRow(row, "pending", at, queuedAgain(after(unavailableDelayMs)))
+    : nextRow(row, "failed", at, failureChanges(ending.failure));
+  const { status: act, statusReason: reason } = next;
   return {
     row: next,
     transfer: nextTransfer(transfer, "failed", at, {
       dueAt: after(firstRecheckOfFailedMs(transfer)),
       ...endOfStep(transfer, ending.read),
     }),
-    step: { row: next, from: row.status, by: ending.by, act: "failed" },
-    posting: isOutgoing ? releaseOf(row) : null,
+    step: { row: next, from: row.status, by: ending.by, act, reason },
+    posting: isOutgoing && !isQueued ? releaseOf(row) : null,
   };
 }
 
@@ -175,10 +181,13 @@ const written = `select (select count(*) from rows)::integer as rows,
 async function writeEnds(tx: DbTransaction, together: readonly Locked[]): Promise<void> {
   const [first] = together;
   if (!first) return;
-  // What has failed no longer counts.
-  const failed = together.filter(({ ending }) => "failure" in ending).map(({ row }) => row);
-  await releaseLimits(tx, failed.flatMap(listCounted));
   const ends = together.map(endOf);
+  // A failed transaction no longer counts against the limits; one that is queued again still does.
+  const failed = ends.filter(({ row }) => row.status === "failed");
+  await releaseLimits(
+    tx,
+    failed.flatMap(({ row }) => listCounted(row)),
+  );
   const histories = await readHistories(
     tx,
     ends.map(({ row }) => row.id),

@@ -6,7 +6,7 @@ import { lockSuspense, post } from "@/lib/ledger/post";
 import { releaseLimits } from "@/lib/limits/count";
 import { logger } from "@/lib/log/logger";
 import type { Failure } from "@/lib/providers/contract";
-import type { ReviewReason } from "@/lib/states";
+import { hasEndedUnpaid, type ReviewReason } from "@/lib/states";
 import { changeReason, changeStatus, type StatusChanges } from "@/lib/transactions/change-status";
 import { createTransaction } from "@/lib/transactions/create-transaction";
 import { lockTransaction } from "@/lib/transactions/find-transaction";
@@ -35,6 +35,7 @@ import {
   type Settlement,
 } from "./outcome";
 import { mayStillExecute } from "./on-chain";
+import { isFloatShortage, queuedAgain, unavailableDelayMs, warnOfShortFloat } from "./queue-again";
 
 /**
  * Settles a transfer that the provider reports as executed: ledger, states, event and audit row in one
@@ -83,13 +84,13 @@ export async function settle(
   await changeTransfer(tx, transfer, "settled", {
     receipt,
     completedAt: now,
-    dueAt: isOutgoing ? recheckAfter(firstRecheckMs(transfer)) : null,
+    dueAt: isOutgoing ? after(firstRecheckMs(transfer)) : null,
   });
   await changeStatus(tx, row, "completed", by);
 }
 
-/** When an ended transfer is rechecked for the first time; null: never. */
-function recheckAfter(delayMs: number | null): Date | null {
+/** A time for a column, after a delay before `RETRY_TIME_SCALE`; null: never. */
+function after(delayMs: number | null): Date | null {
   return delayMs === null ? null : (dueIn(delayMs) as unknown as Date);
 }
 
@@ -150,16 +151,22 @@ export async function failAlone(
   });
 }
 
-/** Fails a transfer that is open and that the caller holds locked with its transaction. */
+/**
+ * Fails a transfer that is open and that the caller holds locked with its transaction. The transaction fails with it,
+ * or returns to the queue if our float was short.
+ */
 export async function fail(
   tx: DbTransaction,
   { row, transfer }: Movement,
   by: Author,
   failure: Failure,
 ): Promise<void> {
-  const dueAt = recheckAfter(firstRecheckOfFailedMs(transfer));
+  const dueAt = after(firstRecheckOfFailedMs(transfer));
   await changeTransfer(tx, transfer, "failed", { dueAt });
-  await releaseTransfer(tx, row, "failed", by, failureChanges(failure));
+  if (isFloatShortage(transfer, failure)) {
+    warnOfShortFloat(transfer);
+    await changeStatus(tx, row, "pending", by, queuedAgain(after(unavailableDelayMs)));
+  } else await releaseTransfer(tx, row, "failed", by, failureChanges(failure));
 }
 
 /** Fails a transaction for which no rail was found; its hold is available again. One that is held stays so. */
@@ -209,7 +216,7 @@ export async function reverseTransfer(id: string): Promise<boolean> {
     if (movement?.transfer.state !== "settled" || movement.transfer.direction !== "out")
       return false;
     const { status } = movement.row;
-    if (status !== "completed" && status !== "failed") return false;
+    if (status !== "completed" && !hasEndedUnpaid(status)) return false;
     await reverse(tx, movement, `provider:${movement.transfer.rail}`);
     return true;
   });
@@ -226,7 +233,8 @@ export async function reverse(
   by: Author,
 ): Promise<void> {
   const late = await lockRefunded(tx, row, "reversed");
-  const charge = row.status === "failed" && !late ? await lockCharge(tx, row) : null;
+  const hasFailed = hasEndedUnpaid(row.status);
+  const charge = hasFailed && !late ? await lockCharge(tx, row) : null;
   // Before the wallet's accounts, as where a late payout is charged.
   if (charge) await lockSuspense(tx);
   await changeTransfer(tx, transfer, "reversed");
@@ -238,7 +246,7 @@ export async function reverse(
     const excessMinor = movedMinor(transfer) - charge.amountMinor;
     if (excessMinor > 0n) await post(tx, latePaymentOf(transfer, -excessMinor));
   }
-  if (row.status === "failed") {
+  if (hasFailed) {
     if (charge) await changeStatus(tx, charge, "reversed", by);
   } else await changeStatus(tx, row, "reversed", by);
 }

@@ -3,6 +3,7 @@ import { transactions } from "@/drizzle/schema";
 import type { DbTransaction, Executor } from "@/lib/db/client";
 import { invalidState } from "@/lib/errors";
 import { createId } from "@/lib/ids";
+import { hasEndedUnpaid } from "@/lib/states";
 import { lockSuspense, post } from "@/lib/ledger/post";
 import { countRegardless } from "@/lib/limits/count";
 import { logger } from "@/lib/log/logger";
@@ -30,12 +31,16 @@ export const firstAttemptId = ({ id, replaces }: Pick<TransactionRow, "id" | "re
 /** SQL: whether this or another attempt at the same payout was executed after it had failed. */
 export const anyExecutedLate: SQL<boolean> = sql<boolean>`exists (
   select 1 from transactions attempt join transfers sent on sent.transaction_id = attempt.id
-  where attempt.status = 'failed' and sent.direction = 'out' and sent.state in ('late', 'settled')
+  where attempt.status in ('failed', 'cancelled', 'expired') and sent.direction = 'out' and sent.state in ('late', 'settled')
     and (attempt.id = coalesce(transactions.replaces, transactions.id)
       or attempt.replaces = coalesce(transactions.replaces, transactions.id)))`;
 
-/** SQL: whether another attempt at the same payout, or refund, is in progress or completed, or was charged. */
-export const isReplaced: SQL<boolean> = sql<boolean>`exists (
+/**
+ * SQL: whether another attempt at the same payout, or refund, is in progress or completed, or was charged. The other
+ * attempt may be a later transfer of the same transaction, if our float was short for the first.
+ */
+export const isReplaced: SQL<boolean> = sql<boolean>`transactions.status
+  not in ('failed', 'cancelled', 'expired', 'reversed') or exists (
   select 1 from transactions other where other.id <> transactions.id
     and other.status not in ('failed', 'cancelled', 'expired', 'reversed')
     and (other.replaces = coalesce(transactions.replaces, transactions.id)
@@ -118,6 +123,14 @@ export async function reviewExecutedLate(
   paidMinor: bigint,
 ): Promise<void> {
   const by = `provider:${transfer.rail}`;
+  if (!hasEndedUnpaid(row.status)) {
+    // Our float was short for it, and the transaction has been sent again since: its merchant pays once.
+    logger().error(
+      { transactionId: row.id },
+      "a rejected attempt at a payout was executed after all",
+    );
+    return;
+  }
   if (returnsLatePayment(row) && paidMinor === transfer.amountMinor) {
     const payment = await lockRefunded(tx, row, "late");
     if (payment?.reviewReason === "paid_late") {
@@ -196,7 +209,7 @@ export async function leaveUnrecovered(
 ): Promise<void> {
   assertAwaitsDecision(movement);
   await setReview(tx, movement.transfer, null);
-  await changeReason(tx, movement.row, null, by);
+  if (hasEndedUnpaid(movement.row.status)) await changeReason(tx, movement.row, null, by);
 }
 
 function assertAwaitsDecision({ transfer: { state, reviewReason } }: Movement): void {

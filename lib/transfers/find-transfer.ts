@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { transfers } from "@/drizzle/schema";
 import { database, type DbTransaction, type Executor } from "@/lib/db/client";
 import { isOneOf } from "@/lib/db/row-set";
@@ -98,6 +98,61 @@ export async function lockNewestTransfer(
 ): Promise<TransferRow | null> {
   const [transfer] = await selectNewest(tx, transactionId).for("update");
   return transfer ?? null;
+}
+
+/**
+ * Locks the transfer that an operator decides about, of a transaction that the caller holds locked: one that was
+ * executed late, or the newest.
+ */
+export async function lockTransferToDecide(
+  tx: DbTransaction,
+  transactionId: string,
+): Promise<TransferRow | null> {
+  const [late] = await tx
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.transactionId, transactionId),
+        eq(transfers.state, "late"),
+        isNotNull(transfers.reviewReason),
+      ),
+    )
+    .orderBy(desc(transfers.createdAt), desc(transfers.id))
+    .limit(1)
+    .for("update");
+  return late ?? lockNewestTransfer(tx, transactionId);
+}
+
+/**
+ * Locks the transfer with this reference, of a transaction that the caller holds locked; its newest transfer if none
+ * has the reference.
+ */
+export async function lockTransferNamed(
+  tx: DbTransaction,
+  transactionId: string,
+  reference: string | null,
+): Promise<TransferRow | null> {
+  const [named] = await tx
+    .select()
+    .from(transfers)
+    .where(
+      and(eq(transfers.transactionId, transactionId), eq(transfers.reference, reference ?? "")),
+    )
+    .for("update");
+  return named ?? lockNewestTransfer(tx, transactionId);
+}
+
+/** Reads the transfers of a transaction, the newest first. */
+export async function listTransfers(
+  executor: Executor,
+  transactionId: string,
+): Promise<TransferRow[]> {
+  return executor
+    .select()
+    .from(transfers)
+    .where(eq(transfers.transactionId, transactionId))
+    .orderBy(desc(transfers.createdAt), desc(transfers.id));
 }
 
 /**

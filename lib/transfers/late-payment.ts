@@ -4,13 +4,16 @@ import { now } from "@/lib/db/now";
 import { dueIn } from "@/lib/jobs/queue";
 import { post } from "@/lib/ledger/post";
 import { logger } from "@/lib/log/logger";
+import type { Failure } from "@/lib/providers/contract";
+import { hasEndedUnpaid } from "@/lib/states";
 import { reverseAdjustments } from "./post-adjustment";
 import { changeTransfer } from "./change-transfer";
 import { claimReceipt } from "./claim-receipt";
 import { reviewExecutedLate } from "./executed-late";
-import { mayExecuteLate, type Settlement } from "./outcome";
+import { releaseTransfer, settle } from "./end-transfer";
+import { failureChanges, mayExecuteLate, type Settlement } from "./outcome";
 import { lockMovement, lockRefunded, type Movement } from "./find-transfer";
-import { latePaymentOf, movedMinor } from "./postings";
+import { latePaymentOf, movedMinor, settlementOf } from "./postings";
 import { changeReason } from "@/lib/transactions/change-status";
 
 /** How often the provider is queried while a late payment awaits a decision; before `RETRY_TIME_SCALE`. */
@@ -58,6 +61,50 @@ export async function suspend(
     reason,
     postedBy: actor,
   });
+  if (!isIncoming && row.status === "pending") {
+    if (paidMinor === transfer.amountMinor) return completeQueued(tx, movement, receipt, actor);
+    const failed = await releaseTransfer(tx, row, "failed", actor, failureChanges(otherAmount));
+    return postLate(tx, { row: failed, transfer }, { receipt, paidMinor, actor });
+  }
+  return postLate(tx, movement, { receipt, paidMinor, actor });
+}
+
+const otherAmount: Failure = {
+  code: "UNKNOWN",
+  message: "The network paid out another amount than was ordered. Our staff are checking it.",
+  retryable: false,
+};
+
+/**
+ * Completes a payout that was queued again because our float was short, after its network executed the earlier
+ * transfer: the hold is still there, and no other transfer is sent.
+ */
+async function completeQueued(
+  tx: DbTransaction,
+  { row, transfer }: Movement,
+  receipt: string | null,
+  actor: string,
+): Promise<string> {
+  logger().error({ transactionId: row.id }, "a rejected payout that was queued again was executed");
+  await changeTransfer(tx, transfer, "late");
+  await settle(tx, { row, transfer: { ...transfer, state: "late" } }, actor, receipt);
+  return settlementOf(row, transfer).key;
+}
+
+interface LateMovement {
+  receipt: string | null;
+  /** Minor units. */
+  paidMinor: bigint;
+  actor: string;
+}
+
+async function postLate(
+  tx: DbTransaction,
+  movement: Movement,
+  { receipt, paidMinor, actor }: LateMovement,
+): Promise<string> {
+  const { row, transfer } = movement;
+  const isIncoming = transfer.direction === "in";
   const posting = latePaymentOf(transfer, paidMinor);
   await post(tx, posting);
   await changeTransfer(tx, transfer, "late", {
@@ -93,7 +140,7 @@ export async function returnLatePayment(id: string): Promise<void> {
     const paidMinor = movedMinor(transfer);
     await post(tx, latePaymentOf(transfer, -paidMinor));
     await changeTransfer(tx, transfer, "reversed");
-    if (transfer.direction === "out")
+    if (transfer.direction === "out" && hasEndedUnpaid(row.status))
       await changeReason(tx, row, null, `provider:${transfer.rail}`);
     await recordAct(tx, {
       merchantId: null,

@@ -24,6 +24,8 @@ interface Start {
   row: TransactionRow;
   rail: Rail;
   recipientName: string | null;
+  /** How many earlier transfers of it were found to be failed: it is not sent if there are others. */
+  earlierTransfers: number;
 }
 
 /** A transfer that was recorded, and whether to send it. */
@@ -85,6 +87,7 @@ async function startTogether(
     else if (awaitsReview(row)) started.push(null);
     else if (row.batchId !== null && paused.has(row.batchId)) started.push("paused");
     else if (isClosedFor(row, gates.get(start.rail.code))) started.push("closed");
+    else if ((counts.get(row.id) ?? 0) !== start.earlierTransfers) started.push("paused");
     // Its next step cancels it.
     else if (row.replaces !== null && executed.has(row.replaces)) started.push("paused");
     else {

@@ -45,11 +45,11 @@ export async function nudgeLater(executor: Executor, id: string, delayMs: number
     .where(eq(transfers.id, id));
 }
 
-/** Nudges the latest transfer of a transaction, or the transaction itself while it waits for a rail. */
+/** Nudges the latest transfer of a transaction, and the transaction itself while it waits for a rail. */
 export async function nudgeTransaction(executor: Executor, id: string): Promise<void> {
   const transfer = await newestTransfer(executor, id);
   if (transfer) await nudge(executor, transfer);
-  else await makePendingDue(executor, id);
+  await makePendingDue(executor, id);
 }
 
 /** No provider announces one transfer more often in a minute. */

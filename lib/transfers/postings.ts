@@ -161,7 +161,8 @@ export function movedMinor({
 export function latePaymentOf(transfer: TransferRow, minor: bigint): Posting {
   const changeMinor = transfer.direction === "in" ? minor : -minor;
   return {
-    key: `${transfer.transactionId}:${minor > 0n ? "late" : "late_returned"}`,
+    // By transfer: a payout that was queued again has several.
+    key: `${transfer.transactionId}:${minor > 0n ? "late" : "late_returned"}:${transfer.id}`,
     kind: "late",
     transactionId: transfer.transactionId,
     entries: [entry(holdingsOf(transfer), -changeMinor), entry(suspense(transfer), changeMinor)],

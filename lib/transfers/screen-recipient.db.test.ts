@@ -178,7 +178,9 @@ describe("a payout that is held", () => {
     if (!rail) throw new Error("MTN is closed.");
     // As a worker would that had read the row, and its name, before it was held.
     const stale = { ...row, statusReason: null };
-    expect(await markSending({ row: stale, rail, recipientName: null })).toBeNull();
+    expect(
+      await markSending({ row: stale, rail, recipientName: null, earlierTransfers: 0 }),
+    ).toBeNull();
     await startTransfer(stale);
     await makeWaitingDue("mtn", "out");
     await makePendingDue(database(), id);
@@ -270,7 +272,7 @@ describe("at the same moment", () => {
       const rail = railFor("mtn", "out");
       if (!rail) throw new Error("MTN is closed.");
       const [started, held] = await Promise.all([
-        markSending({ row, rail, recipientName: null }),
+        markSending({ row, rail, recipientName: null, earlierTransfers: 0 }),
         screenRecipient(row, null),
       ]);
       expect(held).toBe(false);

@@ -6,16 +6,16 @@ import { lockTransaction } from "@/lib/transactions/find-transaction";
 import { isOfPhoneOwner } from "@/lib/transactions/phone-owner";
 import { awaitsReview, type TransactionRow } from "@/lib/transactions/row";
 import { enterCircuit } from "@/lib/rails/circuit-breaker";
+import { isFloatShort } from "@/lib/rails/float-level";
 import { cancelUnsent, failUnsent } from "./end-transfer";
+import { confirmFailed, mayTryAgain, readEarlierTransfers } from "./earlier-transfers";
 import { wasExecutedLate } from "./executed-late";
 import { counterpartyOf, markSending, releaseLease } from "./mark-sending";
 import { pickRail } from "./pick-rail";
 import { screenRecipient } from "./screen-recipient";
+import { unavailableDelayMs } from "./queue-again";
 import { sendOrder } from "./send-order";
 import { settleInside } from "./settle-inside";
-
-/** While a rail is down: how long until it is tried again, before `RETRY_TIME_SCALE`. */
-export const unavailableDelayMs = 15_000;
 
 /**
  * Sends a transaction that is due: finds its rail, creates the transfer and sends it. Safe to run at any time
@@ -35,6 +35,8 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
     await settleInside(row.id, row.recipientWallet);
     return null;
   }
+  const earlier = await readEarlierTransfers(row);
+  if (!(await mayTryAgain(earlier))) return waitForRail(row);
   const choice = await chooseRail(row, direction);
   if (choice.state === "unavailable") return waitForRail(row);
   if (choice.state === "none") {
@@ -42,16 +44,23 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
     return null;
   }
   if (!(await screenRecipient(row, choice.name))) return null;
+  if (direction === "out" && (await isFloatShort(choice.rail.code, row.amountMinor)))
+    return waitForRail(row);
+  const rejected = earlier[0] ? await confirmFailed(earlier[0]) : "failed";
+  if (rejected !== "failed") return rejected === "executed" ? null : unavailableDelayMs;
   const permit = enterCircuit(choice.rail.code, "send");
   if (!permit) return waitForRail(row);
   // Only payouts show a name: the payer of a collection has not agreed to be named.
   const name = direction === "out" ? choice.name : null;
-  const started = await markSending({ row, rail: choice.rail, recipientName: name }).catch(
-    (error: unknown) => {
-      permit.leave(null);
-      throw error;
-    },
-  );
+  const started = await markSending({
+    row,
+    rail: choice.rail,
+    recipientName: name,
+    earlierTransfers: earlier.length,
+  }).catch((error: unknown) => {
+    permit.leave(null);
+    throw error;
+  });
   if (started === null || typeof started === "string") {
     permit.leave(null);
     if (started === "closed") return waitForRail(row);

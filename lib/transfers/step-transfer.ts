@@ -12,7 +12,7 @@ import { queryRail } from "./query-rail";
 import { recheckTransfer } from "./recheck-transfer";
 import type { TransferRow } from "./row";
 import { sendAgain } from "./send-order";
-import { unavailableDelayMs } from "./start-transfer";
+import { unavailableDelayMs } from "./queue-again";
 
 /**
  * Takes a transfer one step further: queries its rail, and sends it again where that is safe. Safe to run at

@@ -69,7 +69,7 @@ async function sentTransfer(
     : initiateCollection(principal as never, { provider: "mtn", ...order }, anyCall));
   const rail = railFor("mtn", direction);
   if (!row || !rail) throw new Error("There is nothing to send.");
-  const started = await markSending({ row, rail, recipientName: null });
+  const started = await markSending({ row, rail, recipientName: null, earlierTransfers: 0 });
   if (!started || typeof started === "string") throw new Error("It was not sent.");
   return started.transfer;
 }

@@ -1,6 +1,7 @@
 import {
   createFailures,
   each,
+  floatShort,
   misconfigured,
   rejected,
   unavailable,
@@ -36,7 +37,8 @@ export const { failureOf, isKnown } = createFailures(networks.airtel.name, {
   ...each(rejected, "ROUTER003 ESB000008"),
   ...each({ out: rejected.out }, "DP00900001005 DP00900001013"),
   ...each({ refund: rejected.refund }, "ESB000045 DP00800001025"),
-  ...each({ out: unavailable.out }, "DP00900001007 DP00900001014"),
+  ...each({ out: floatShort.out }, "DP00900001007"),
+  ...each({ out: unavailable.out }, "DP00900001014"),
   ...each(notFound, "ESB000033 ESB000036"),
   ...each(payerTimeout, "DP00800001005 DP00800001024 DP00800001029"),
   UNAUTHORIZED: { in: misconfigured.in, out: misconfigured.out },

@@ -2,6 +2,7 @@ import {
   atRecipient,
   createFailures,
   each,
+  floatShort,
   misconfigured,
   rejected,
   unavailable,
@@ -35,7 +36,7 @@ export const { failureOf, isKnown } = createFailures(networks.telecel.name, {
   ...each(rejected, named(invalidReversal)),
   // Of a collection it is a wrong PIN or a rejection; of a reversal it may mean "already reversed".
   "INS-6": { in: payerRejected, out: ["UNKNOWN", false] },
-  "INS-2006": { ...unavailable, in: ["PAYER_INSUFFICIENT_FUNDS", true] },
+  "INS-2006": { ...floatShort, in: ["PAYER_INSUFFICIENT_FUNDS", true] },
   "INS-2051": { in: ["PAYER_NOT_FOUND", false], ...atRecipient("RECIPIENT_NOT_FOUND", false) },
   ...each(customerLimit, "INS-990 INS-991"),
   ...each(unavailable, "INS-992 INS-993 INS-994 INS-995 INS-996"),
