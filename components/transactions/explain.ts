@@ -91,9 +91,9 @@ function pendingExplanation(transaction: TransactionView): Explanation {
   const money = incoming ? "Nothing has been paid yet." : setAsideText(transaction);
   if (transaction.statusReason === "provider_unavailable")
     return {
-      title: `We cannot reach ${networkInText(transaction.provider)} right now`,
+      title: `${networkInText(transaction.provider, "start")} cannot process this right now`,
       money,
-      next: "It is queued and will be sent once the network is back. You can still cancel it.",
+      next: "It is queued and will be sent automatically. You can still cancel it.",
     };
   if (transaction.statusReason === "under_review")
     return {

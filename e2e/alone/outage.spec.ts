@@ -16,7 +16,7 @@ test("in an outage the form warns, the request is queued, and is sent when the n
     await expect(page.getByText(/the request is (queued and )?sent once/)).toBeVisible();
     await expect(page.getByRole("link", { name: "See network status" })).toBeVisible();
     await requestButton(page).click();
-    await expect(page.getByText("We cannot reach Telecel Cash right now")).toBeVisible();
+    await expect(page.getByText("Telecel Cash cannot process this right now")).toBeVisible();
     await page.goto("/dashboard/networks");
     const card = page.getByRole("region", { name: "Telecel Cash", exact: true });
     await expect(card.getByText("Has trouble").first()).toBeVisible(untilSeen);

@@ -14,7 +14,7 @@ test("in an outage a payout is queued: it can be cancelled, or is sent when the 
     await reviewPayout(page, "0200000001", "20");
     await expect(page.getByText(/the payout is (queued and )?sent once/)).toBeVisible();
     await sendPayout(page);
-    await expect(page.getByText(/sent once the network is back/)).toBeVisible();
+    await expect(page.getByText(/It is queued and will be sent/)).toBeVisible();
     expect(await availableOf(page, "GHSFIAT")).toBe("79.80");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Cancel the payout" }).click();
@@ -25,7 +25,7 @@ test("in an outage a payout is queued: it can be cancelled, or is sent when the 
     await expect(page.getByLabel("They receive")).toHaveValue("20.00");
     await page.getByRole("button", { name: "Review" }).click();
     await sendPayout(page);
-    await expect(page.getByText(/sent once the network is back/)).toBeVisible();
+    await expect(page.getByText(/It is queued and will be sent/)).toBeVisible();
   } finally {
     await setOutage(page, "telecel", false);
   }

@@ -143,7 +143,7 @@ function statusText(
 ): string {
   const network = networkName(transaction.provider);
   if (reason === "provider_unavailable")
-    return `${capitalized(network)} is unavailable. It is queued.`;
+    return `${capitalized(network)} cannot process it right now. It is queued.`;
   if (reason === "under_review")
     return reviewTexts[status] ?? "Our staff are checking it with the network.";
   switch (status) {

@@ -116,7 +116,12 @@ describe("the rails board", () => {
       switch: { status: "closed", setByName: "Kwesi Boateng" },
       waiting: { count: 1, oldestAt: row.createdAt, oldestAgeSeconds: expect.any(Number) },
     });
-    expect(data[1].waiting).toEqual({ count: 0, oldestAt: null, oldestAgeSeconds: null });
+    expect(data[1].waiting).toEqual({
+      count: 0,
+      amount: "0.00",
+      oldestAt: null,
+      oldestAgeSeconds: null,
+    });
   });
 
   it("sets our float beside the network's", async () => {

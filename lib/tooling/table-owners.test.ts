@@ -154,6 +154,10 @@ const readers: Record<string, Record<string, string>> = {
     adjustments: "read model: what is in suspense",
     transfers: "the same",
   },
+  "lib/rails/read-open.ts": {
+    transactions: "read model: what each rail has in progress and queued",
+    transfers: "the same",
+  },
   "lib/rates/open-quotes.ts": {
     accounts: "rates is lower: one query compares open quotes with the treasury",
     conversions: "the same",

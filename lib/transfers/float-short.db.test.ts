@@ -155,6 +155,26 @@ it("puts the amount into suspense if the rejected transfer was executed after th
   });
 });
 
+it("completes with a transfer that was executed late if the network rejects the next one too", async () => {
+  const id = await rejectedPayout();
+  await topUp();
+  await advance(id);
+  const [first] = (await listTransfers(database(), id)).toReversed();
+  network.script.onQuery = () => succeeded;
+  await stepTransfer(first?.id ?? "", { isPlanned: true });
+  network.script.onQuery = () => noFunds;
+  await advance(id);
+  await topUp();
+  await advance(id);
+  await advance(id);
+  expect(network.script.sent).toHaveLength(2);
+  expect(await read(id)).toEqual({
+    ...paidOnce,
+    postings: ["hold", "late", "late", "settle"],
+    transfers: ["settled", "failed"],
+  });
+});
+
 it("releases the hold of one that is cancelled, and notices that it was executed after all", async () => {
   const id = await rejectedPayout();
   await inTransaction(async (tx) => {

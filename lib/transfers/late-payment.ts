@@ -91,6 +91,29 @@ async function completeQueued(
   return settlementOf(row, transfer).key;
 }
 
+/**
+ * Ends a payout that is queued again although an earlier transfer of it was executed late: that transfer completes it,
+ * or the payout fails if the network paid out another amount. Does nothing if it is no longer queued.
+ */
+export async function endWithLate(id: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const movement = await lockMovement(tx, id);
+    if (movement?.transfer.state !== "late" || movement.row.status !== "pending") return;
+    const { row, transfer } = movement;
+    const by = `provider:${transfer.rail}`;
+    // Before suspense is locked.
+    await lockRefunded(tx, row, "late");
+    const paidMinor = movedMinor(transfer);
+    if (paidMinor === transfer.amountMinor) {
+      await post(tx, latePaymentOf(transfer, -paidMinor));
+      return settle(tx, movement, by, transfer.receipt);
+    }
+    const failed = await releaseTransfer(tx, row, "failed", by, failureChanges(otherAmount));
+    if (transfer.reviewReason !== null)
+      await reviewExecutedLate(tx, { row: failed, transfer }, paidMinor);
+  });
+}
+
 interface LateMovement {
   receipt: string | null;
   /** Minor units. */

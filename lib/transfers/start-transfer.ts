@@ -10,6 +10,7 @@ import { isFloatShort } from "@/lib/rails/float-level";
 import { cancelUnsent, failUnsent } from "./end-transfer";
 import { confirmFailed, mayTryAgain, readEarlierTransfers } from "./earlier-transfers";
 import { wasExecutedLate } from "./executed-late";
+import { endWithLate } from "./late-payment";
 import { counterpartyOf, markSending, releaseLease } from "./mark-sending";
 import { pickRail } from "./pick-rail";
 import { screenRecipient } from "./screen-recipient";
@@ -36,6 +37,11 @@ export async function startTransfer(row: TransactionRow): Promise<number | null>
     return null;
   }
   const earlier = await readEarlierTransfers(row);
+  const executed = earlier.find(({ state }) => state === "late");
+  if (executed) {
+    await endWithLate(executed.id);
+    return null;
+  }
   if (!(await mayTryAgain(earlier))) return waitForRail(row);
   const choice = await chooseRail(row, direction);
   if (choice.state === "unavailable") return waitForRail(row);
