@@ -175,11 +175,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     secondOperatorAboveMinor: BigInt(settings.SECOND_OPERATOR_ABOVE_GHS) * 100n,
     claimWait: claimWait(settings),
     /** Pesewas of our float at each network below which no payout is sent over it. */
-    minFloatMinor: {
-      mtn: BigInt(settings.MTN_MIN_FLOAT_GHS) * 100n,
-      airtel: BigInt(settings.AIRTEL_MIN_FLOAT_GHS) * 100n,
-      telecel: BigInt(settings.TELECEL_MIN_FLOAT_GHS) * 100n,
-    },
+    minFloatMinor: readMinFloat(settings),
     treasuryLimit: { GHS: settings.TREASURY_LIMIT_GHS, USDT: settings.TREASURY_LIMIT_USDT },
     openQuotesLimit: openQuotesLimit(settings),
   };
@@ -193,4 +189,12 @@ let loaded: Config | undefined;
 export function config(): Config {
   loaded ??= readConfig();
   return loaded;
+}
+
+function readMinFloat(settings: Pick<Settings, `${"MTN" | "AIRTEL" | "TELECEL"}_MIN_FLOAT_GHS`>) {
+  return {
+    mtn: BigInt(settings.MTN_MIN_FLOAT_GHS) * 100n,
+    airtel: BigInt(settings.AIRTEL_MIN_FLOAT_GHS) * 100n,
+    telecel: BigInt(settings.TELECEL_MIN_FLOAT_GHS) * 100n,
+  };
 }
