@@ -33,7 +33,7 @@ export const raiseToken = "a-token-that-only-a-person-has";
 export const signerToken = "a-token-for-tests-that-is-long-enough";
 
 /** A new folder, which is deleted with the test file's data folder. */
-export const newFolder = () => mkdtempSync(join(process.env.DATA_DIR ?? "", "signer-"));
+const newFolder = () => mkdtempSync(join(process.env.DATA_DIR ?? "", "signer-"));
 
 /** A signer in this process with a book of its own; without limits of USDT by default. */
 export function newLocalSigner(seed = mnemonic, usdtLimits = [2n ** 256n, 2n ** 256n, 2n ** 256n]) {

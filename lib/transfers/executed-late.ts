@@ -24,7 +24,7 @@ import { holdOf, movedMinor, settlementOfCharge } from "./postings";
  */
 
 /** The first of several attempts at one payout. */
-export const firstAttemptId = ({ id, replaces }: Pick<TransactionRow, "id" | "replaces">): string =>
+const firstAttemptId = ({ id, replaces }: Pick<TransactionRow, "id" | "replaces">): string =>
   replaces ?? id;
 
 // Columns are written with their table: Drizzle leaves it out where a query reads one table.
