@@ -2,8 +2,6 @@ import { getContractAddress, keccak256, type Hex } from "viem";
 import type { TestChain } from "./test-chain";
 import { deploymentCode, paymentCode, type TokenPayments } from "./test-token-calls";
 
-export type ForkedPayment = Awaited<ReturnType<typeof sendForkedPayment>>;
-
 /**
  * Sends one signed transaction that calls a contract. What the contract pays depends on the fork: each fork deploys
  * another contract at the same address. The transaction is mined on the first fork.

@@ -76,6 +76,15 @@ async function readBook(url: string): Promise<BookLine[]> {
   return ((await answer.json()) as { data: BookLine[] }).data;
 }
 
+/** The book of one network, or of all. */
+async function readBooks(
+  urls: Record<ProviderCode, string>,
+  provider?: ProviderCode,
+): Promise<BookLine[]> {
+  const requested = provider ? [provider] : providerCodes;
+  return (await Promise.all(requested.map((code) => readBook(urls[code])))).flat();
+}
+
 async function setFaults(url: string, faults: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${url}/faults`, { method: "PUT", body: JSON.stringify(faults) });
   if (!answer.ok) throw new Error(`The faults were not accepted: ${await answer.text()}`);
@@ -152,10 +161,7 @@ export async function startTestService(
         const { body } = await call("GET", `/payments/${id}`);
         return statuses.includes(body.status) ? body : null;
       }),
-    book: async (provider) => {
-      const requested = provider ? [provider] : providerCodes;
-      return (await Promise.all(requested.map((code) => readBook(simulators.urls[code])))).flat();
-    },
+    book: (provider) => readBooks(simulators.urls, provider),
     simulatorUrls: simulators.urls,
     faults: (provider, faults) => setFaults(simulators.urls[provider], faults),
     stop: async () => {

@@ -178,9 +178,8 @@ describe("a payout that is held", () => {
     if (!rail) throw new Error("MTN is closed.");
     // As a worker would that had read the row, and its name, before it was held.
     const stale = { ...row, statusReason: null };
-    expect(
-      await markSending({ row: stale, rail, recipientName: null, earlierTransfers: 0 }),
-    ).toBeNull();
+    const start = { row: stale, rail, recipientName: null, earlierTransfers: 0 };
+    expect(await markSending(start)).toBeNull();
     await startTransfer(stale);
     await makeWaitingDue("mtn", "out");
     await makePendingDue(database(), id);

@@ -50,6 +50,7 @@ const named: Record<string, Described> = {
   phone: e164,
   phone_number: e164,
   provider: ["A rail: a mobile-money network, or `evm`, the chain, where it applies.", "mtn"],
+  rail: ["A rail: a mobile-money network, or `evm`, the chain.", "mtn"],
   reference: ["The reference of an order on the chain.", "txn01HZX4S9"],
   token: ["The token that the page's address contains.", "8f14e45fceea167a"],
   userId: ["The id of a user of your merchant.", idOf("usr")],
