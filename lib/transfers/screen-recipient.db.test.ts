@@ -11,6 +11,7 @@ import { eventually } from "@/lib/tooling/test-service";
 import { advance } from "@/lib/tooling/test-steps";
 import { makePendingDue, makeWaitingDue } from "@/lib/transactions/make-waiting-due";
 import { findTransaction, lockTransaction } from "@/lib/transactions/find-transaction";
+import type { TransactionRow } from "@/lib/transactions/row";
 import { railFor } from "@/lib/providers/registry";
 import { failUnsent } from "./end-transfer";
 import { markSending } from "./mark-sending";
@@ -22,6 +23,11 @@ import { startTransfer } from "./start-transfer";
 const list = testList();
 const ananse = listed("A-1", "Kwaku Ananse Sasabonsam");
 const mmoatia = listed("A-2", "Ntikuma Mmoatia");
+function startOver(row: TransactionRow) {
+  const rail = railFor("mtn", "out");
+  if (!rail) throw new Error("MTN is closed.");
+  return markSending({ row, rail, recipientName: null, earlierTransfers: 0 });
+}
 let network: TestNetwork;
 let numbers = 0;
 
@@ -174,12 +180,8 @@ describe("a payout that is held", () => {
   it("is not sent by anything but the resolution of its hits", async () => {
     const id = await heldPayout();
     const row = await rowOf(id);
-    const rail = railFor("mtn", "out");
-    if (!rail) throw new Error("MTN is closed.");
-    // As a worker would that had read the row, and its name, before it was held.
     const stale = { ...row, statusReason: null };
-    const start = { row: stale, rail, recipientName: null, earlierTransfers: 0 };
-    expect(await markSending(start)).toBeNull();
+    expect(await startOver(stale)).toBeNull();
     await startTransfer(stale);
     await makeWaitingDue("mtn", "out");
     await makePendingDue(database(), id);
@@ -268,12 +270,7 @@ describe("at the same moment", () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await newPayout("Kwaku Ananse Sasabonsam");
       const row = await rowOf(id);
-      const rail = railFor("mtn", "out");
-      if (!rail) throw new Error("MTN is closed.");
-      const [started, held] = await Promise.all([
-        markSending({ row, rail, recipientName: null, earlierTransfers: 0 }),
-        screenRecipient(row, null),
-      ]);
+      const [started, held] = await Promise.all([startOver(row), screenRecipient(row, null)]);
       expect(held).toBe(false);
       const { status } = await rowOf(id);
       expect([status, (await hitsOf(id)).length]).toEqual(
