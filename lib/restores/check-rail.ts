@@ -38,7 +38,7 @@ const waitingMs = 5_000;
 const checkedMs = 60_000;
 
 /** @returns milliseconds until the next step; null: the rail is open */
-export async function checkRail(key: string): Promise<number | null> {
+async function checkRail(key: string): Promise<number | null> {
   const quarantine = await findQuarantine(key);
   if (!quarantine) return null;
   const { rail, findings } = quarantine;
