@@ -161,6 +161,7 @@ describe("a payment page", () => {
       "environment",
       "exception",
       "expiresAt",
+      "merchantClosed",
       "merchantName",
       "network",
       "now",

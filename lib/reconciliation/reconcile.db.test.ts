@@ -240,9 +240,11 @@ describe("a discrepancy is listed, and our tables do not change:", () => {
   });
 
   it("a payout that failed here, and was executed by the provider's own response", async () => {
+    // Leased meanwhile, so that no worker queries it and books the late success.
     const setState = (state: string) =>
       asOwner(
-        (sql) => sql`update transfers set state = ${state},
+        (sql) => sql`update transfers set state = ${state}, due_at = null, nudged_at = null,
+            leased_until = case ${state} when 'failed' then app_now() + interval '1 hour' end,
             completed_at = case ${state} when 'settled' then updated_at end
           where transaction_id = ${ids.paid}`,
       );

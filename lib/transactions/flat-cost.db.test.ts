@@ -50,9 +50,11 @@ const readers: Record<string, Record<string, string>> = {
     transactions_merchant_payer: "search by phone number",
     transactions_merchant_recipient: "search by phone number",
     transactions_one_refund: "one refund at a time; the refunds of one",
+    transactions_one_replacement: "one new attempt at a failed payout at a time",
     transactions_payment_request: "the deposits of a payment request",
     transactions_pending_approval: "what waits for approval, at home",
     transactions_pkey: "every step",
+    transactions_unapproved: "what a person sent without approval",
   },
   transfers: {
     transfers_completed: "reconciliation: settled within a window",
