@@ -42,7 +42,7 @@ const withoutSuccess = new Set(
   `
   identities.revoke claims.verify claims.read claims.move claims.withdraw oauth.token
   oauth.revoke oauth-clients.rotate oauth-clients.delete callbacks.receive
-  callbacks.receive-put transactions.refund transactions.approve batches.approve batches.retry
+  callbacks.receive-put payouts.confirm-settings transactions.refund transactions.approve batches.approve batches.retry
   request-log.read auth.login auth.logout auth.reauthenticate auth.add-passkey
   auth.remove-passkey auth.login-passkey auth.reauthenticate-passkey auth.verify-email
   auth.reset-password auth.change-password auth.confirm-totp auth.remove-totp auth.end-session

@@ -27,7 +27,7 @@ const causeOf: Record<SimulatedFailure, Cause> = {
   PAYER_TIMEOUT: "never_answered",
   RECIPIENT_NOT_FOUND: "not_found",
   RECIPIENT_LIMIT_REACHED: "limit_reached",
-  PROVIDER_UNAVAILABLE: "float_short",
+  PROVIDER_UNAVAILABLE: "system_error",
 };
 
 /** How long a transaction that was just created may take to reach its network, and to end after that. */

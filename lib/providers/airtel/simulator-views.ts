@@ -25,6 +25,7 @@ const causeCode: Record<Direction, Record<Cause, string>> = {
     rejected: "DP00800001008",
     never_answered: "DP00800001029",
     float_short: "DP00800001009",
+    system_error: "DP00800001009",
   },
   out: {
     not_found: "DP00900001012",
@@ -33,6 +34,7 @@ const causeCode: Record<Direction, Record<Cause, string>> = {
     rejected: "DP00900001013",
     never_answered: "DP00900001005",
     float_short: "DP00900001007",
+    system_error: "DP00900001014",
   },
 };
 
@@ -43,6 +45,7 @@ const causeText: Record<Cause, string> = {
   rejected: "The transaction was rejected",
   never_answered: "Transaction has been expired",
   float_short: "Not enough balance",
+  system_error: "Transaction timed out",
 };
 
 /** An order in the response to its enquiry or to the disbursement itself (reference §6.2, §7). */

@@ -55,6 +55,8 @@ function reasonOf(direction: Direction, cause: Cause): string {
     case "no_money":
     case "float_short":
       return "NOT_ENOUGH_FUNDS";
+    case "system_error":
+      return "INTERNAL_PROCESSING_ERROR";
     case "rejected":
       return "APPROVAL_REJECTED";
     case "never_answered":

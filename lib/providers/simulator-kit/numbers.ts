@@ -29,6 +29,7 @@ export const causes = [
   "rejected",
   "never_answered",
   "float_short",
+  "system_error",
 ] as const;
 export type Cause = (typeof causes)[number];
 

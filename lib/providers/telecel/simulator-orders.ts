@@ -74,6 +74,7 @@ const codeOfCause: Record<Cause, Code> = {
   limit_reached: "INS-990",
   no_money: "INS-2006",
   float_short: "INS-2006",
+  system_error: "INS-996",
   rejected: "INS-6",
   never_answered: "INS-9",
 };

@@ -23,6 +23,7 @@ const codes = {
   "INS-989": [400, "Session Creation Failed"],
   "INS-990": [400, "Customer Transaction Value Limit Breached"],
   "INS-997": [400, "API Not Enabled"],
+  "INS-996": [400, "API Can Not Be Used At This Time"],
   "INS-998": [400, "Invalid Market"],
   "INS-2006": [422, "Insufficient balance"],
   "INS-2051": [400, "MSISDN invalid."],
