@@ -19,6 +19,7 @@ export const jobTables = [
   "identities",
   "claim_requests",
   "kyc_documents",
+  "rail_quarantines",
   "rail_switches",
   "chain_tasks",
   "periodic_tasks",
