@@ -22,7 +22,9 @@ async function decideReturns(amounts: bigint[]): Promise<void> {
   }
   for (const amount of amounts)
     await asOwner(
-      (owner) => owner`update chain_movements set return_reference = ${`return${amount}`}
+      (
+        owner,
+      ) => owner`update chain_movements set return_reference = ${`return${amount}`}, return_attempt = 1
         where amount_minor = ${String(amount)} and state = 'suspense'`,
     );
 }
