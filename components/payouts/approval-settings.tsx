@@ -50,7 +50,7 @@ export function ApprovalSettings(props: ApprovalSettingsProps) {
           <p className="text-small text-muted">
             {threshold === null
               ? "No payout needs approval."
-              : `A payout that takes what one user sent in 24 hours above ${moneyText(threshold, "GHS")} needs the approval of another user.`}
+              : `A payout above ${moneyText(threshold, "GHS")} needs the approval of another user. What one user sends within 24 hours counts together.`}
             {!mayChange && " An owner or an admin can change this."}
           </p>
         </div>
