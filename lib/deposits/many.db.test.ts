@@ -26,7 +26,8 @@ it("many deposits in many blocks at many addresses are credited once each, with 
   const read = on.proxy.calls() - before;
   // One receipt, block and balance for each deposit; a handful of calls for each range of blocks.
   expect(read).toBeLessThan(3 * depositCount + 12 * Math.ceil(blockCount / 100));
-  await on.look();
+  // A look credits a bounded number of deposits.
+  for (let looks = 0; looks <= Math.ceil(depositCount / 1_000); looks += 1) await on.look();
   expect(await on.differences()).toEqual([]);
   expect(await brokenRules(database())).toEqual([]);
   const { id } = on.merchant;
