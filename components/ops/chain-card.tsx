@@ -68,7 +68,7 @@ export function ChainCard({ chain }: { chain: Chain }) {
   );
 }
 
-/** What keeps our transactions from the chain. */
+/** Lists the reasons why our transactions do not reach the chain. */
 function ChainWarnings({ chain: { pending, stopped, gas } }: { chain: Chain }) {
   return (
     <>

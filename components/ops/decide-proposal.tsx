@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { actorText } from "./labels";
 
-/** What the proposals of all kinds have in common. */
+/** The fields that proposals of all kinds share. */
 interface Proposal {
   id: string;
   reason: string;
@@ -20,7 +20,7 @@ interface Proposal {
 
 interface DecideProposalProps {
   proposal: Proposal;
-  /** What confirming it does, as a sentence. */
+  /** The effect of confirming the proposal, as a sentence. */
   consequence: string;
   /** The button that confirms it: "Confirm: mark it as failed". */
   confirmLabel?: string;

@@ -150,7 +150,7 @@ export function isPaidLate({ transferState, reviewReason }: Exception): boolean 
   return transferState === "late" && reviewReason === "paid_late";
 }
 
-/** Whether a payout or refund was executed after it failed, and waits for a decision. */
+/** Returns true if a payout or refund was executed after it failed and awaits a decision. */
 export function isExecutedLate({ transferState, reviewReason }: Exception): boolean {
   return transferState === "late" && reviewReason === "failed_then_succeeded";
 }

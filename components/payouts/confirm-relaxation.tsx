@@ -14,7 +14,7 @@ type Relaxation = NonNullable<ResponseOf<"payouts.read-settings">["relaxation"]>
 
 interface ConfirmRelaxationProps {
   relaxation: Relaxation;
-  /** Whether the user may confirm it: not the one who requested it, and allowed to approve payouts. */
+  /** True if the user may approve payouts and did not request the change. */
   mayConfirm: boolean;
 }
 

@@ -19,7 +19,7 @@ export function ApprovalAlert({ withoutApproval }: { withoutApproval: string | n
 }
 
 /**
- * Whether a payout of `amountMinor` pesewas needs approval; the service decides again.
+ * Returns true if a payout of `amountMinor` pesewas needs approval. The service decides again.
  * @param withoutApproval cedis that the user can still send without approval; null if there is no threshold
  */
 export function mustWait(withoutApproval: string | null, amountMinor: bigint): boolean {

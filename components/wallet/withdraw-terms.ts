@@ -19,7 +19,7 @@ export function worthOfTyped(typed: string, { rate }: Pick<WithdrawTerms, "rate"
   return amountMinor === null || rate === null ? null : worthOfUsdt(amountMinor, rate);
 }
 
-/** Whether a typed amount of USDT is worth more than can be sent without approval; the service decides again. */
+/** Returns true if a typed amount of USDT needs approval. The service decides again. */
 export function needsApproval(
   { amount }: { amount: string },
   terms: Pick<WithdrawTerms, "rate">,

@@ -43,7 +43,7 @@ export const payoutBatches = pgTable(
   },
   (table) => [
     index("payout_batches_merchant").on(table.merchantId, table.createdAt, table.id),
-    // What a person sent without approval (`unapproved_minor`).
+    // Sums of payouts without approval, by person (`unapproved_minor`).
     index("payout_batches_unapproved")
       .on(table.merchantId, table.unapprovedBy, table.unapprovedAt)
       .where(sql`unapproved_at is not null`),

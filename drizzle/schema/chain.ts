@@ -93,7 +93,7 @@ export const chainTransactions = pgTable(
       .where(sql`state <> 'final'`),
     index("chain_transactions_hash").on(table.hash),
     index("chain_transactions_block").on(table.blockNumber),
-    // What the orders of a day cost.
+    // Sums the gas cost of the orders of a day.
     index("chain_transactions_created").on(table.createdAt),
     index("chain_transactions_counterparty").on(table.counterparty, table.purpose),
     check(
@@ -250,7 +250,7 @@ export const chainMovements = pgTable(
         sql`state in ('credited', 'suspense', 'returned') and merchant_id is not null and swept_by is null and missing_since is null and absent_since is null`,
       ),
     index("chain_movements_transaction").on(table.transactionId),
-    // What waits until the nodes agree.
+    // Movements that wait until the nodes agree.
     index("chain_movements_problem")
       .on(table.blockNumber)
       .where(sql`problem is not null`),

@@ -9,7 +9,7 @@ export const sendingProcesses = pgTable("sending_processes", {
   startedAt: stamped("started_at"),
 });
 
-/** Whether a rail is closed because the database was restored. One row for each rail, which decisions to send lock. */
+/** Rails that a restore of the database closed: one row per rail. Every decision to send locks its row. */
 export const railQuarantines = pgTable("rail_quarantines", {
   rail: text("rail").$type<RailCode>().primaryKey(),
   /** When the newest restore was noticed; null: never. Orders that are older may have been sent before the restore. */
@@ -23,7 +23,7 @@ export const railQuarantines = pgTable("rail_quarantines", {
   highestNonce: integer("highest_nonce"),
   /** When the rail was compared completely with its network or the chain; null: not yet. */
   checkedAt: moment("checked_at"),
-  /** What the check found, for operators. */
+  /** Findings of the check, for operators. */
   findings: jsonb("findings").$type<string[]>().notNull().default([]),
   /** When two operators opened the rail again. */
   openedAt: moment("opened_at"),

@@ -130,7 +130,7 @@ export const transactions = pgTable(
     index("transactions_payment_request")
       .on(table.paymentRequestId)
       .where(sql`payment_request_id is not null`),
-    // What a person sent without approval (`unapproved_minor`).
+    // Sums of payouts without approval, by person (`unapproved_minor`).
     index("transactions_unapproved")
       .on(table.merchantId, table.createdByUser, table.createdAt)
       .where(sql`unapproved_minor > 0`),

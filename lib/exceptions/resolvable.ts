@@ -41,7 +41,7 @@ export function isPaidLate({ transfer }: Case): boolean {
   return transfer?.state === "late" && transfer.reviewReason === "paid_late";
 }
 
-/** Whether a payout or refund was executed after it failed, and waits for a decision. */
+/** Returns true if a payout or refund was executed after it failed and awaits a decision. */
 export function isExecutedLate({ transfer }: Pick<Case, "transfer">): boolean {
   return transfer?.state === "late" && transfer.reviewReason === "failed_then_succeeded";
 }
